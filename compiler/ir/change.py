@@ -1,0 +1,199 @@
+"""Continuous changes (9.9), what Apply puts on a card or player and a static ability keeps up."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from compiler.ir.base import Colour, Heart, Icon, Keyword, Node, Orientation, Side
+
+
+class Gain(Node):
+    """[ハート][ブレード]を得る (9.9.1.5): the icons, as printed, ``times`` over (につき)."""
+
+    kind: Literal["gain"] = "gain"
+    icons: tuple[Icon, ...]
+    times: "Quantity" = 1
+
+
+class Lose(Node):
+    """[ブレード]を失う (9.9.1.5)."""
+
+    kind: Literal["lose"] = "lose"
+    icons: tuple[Icon, ...]
+    times: "Quantity" = 1
+
+
+class GainChosen(Node):
+    """選んだハートをNつ得る / そのハートを: hearts of the colour bound by ChooseHeart."""
+
+    kind: Literal["gain_chosen"] = "gain_chosen"
+    name: str
+    n: "Quantity" = 1
+
+
+class GainColoursOf(Node):
+    """カードが持つ色のハートをNつずつ: one set of each colour the cards have (union, Q246)."""
+
+    kind: Literal["gain_colours_of"] = "gain_colours_of"
+    of: "Cards"
+    n: "Quantity" = 1
+
+
+class GainAbility(Node):
+    """「【…】…」を得る (9.9.1.2): an ability of its bearer (Q78)."""
+
+    kind: Literal["gain_ability"] = "gain_ability"
+    ability: "Ability"
+
+
+class CopyAbilities(Node):
+    """…が持つ【X】能力をすべて得る (9.9.1.2)."""
+
+    kind: Literal["copy_abilities"] = "copy_abilities"
+    of: "Cards"
+    keywords: tuple[Keyword, ...]
+
+
+class Negate(Node):
+    """【X】能力を無効にする (9.3.2, 9.9.1.2)."""
+
+    kind: Literal["negate"] = "negate"
+    keywords: tuple[Keyword, ...]
+
+
+class NoTrigger(Node):
+    """【X】能力は発動しない."""
+
+    kind: Literal["no_trigger"] = "no_trigger"
+    keywords: tuple[Keyword, ...]
+
+
+class TreatAs(Node):
+    """『A』、『B』として扱う (9.9.1.3)."""
+
+    kind: Literal["treat_as"] = "treat_as"
+    names: tuple[str, ...]
+
+
+class Adjust(Node):
+    """スコア / コスト / 合計スコア / エール枚数を＋N / N減る (9.9.1.5).
+
+    ``floor``: N未満にはならない.
+    """
+
+    kind: Literal["adjust"] = "adjust"
+    attribute: Literal["cost", "score", "live_total", "yell_count", "play_cost", "ability_cost"]
+    by: "Quantity"
+    floor: int | None = None
+
+
+class Become(Node):
+    """スコアは4になる, コストはXに等しくなる, 元々持つ[ブレード]の数は3つになる (9.9.1.4)."""
+
+    kind: Literal["become"] = "become"
+    attribute: "Attribute"
+    to: "Quantity"
+
+
+class AdjustNeed(Node):
+    """必要ハートを[灰]減らす / 増やす (9.9.1.5): the icons, ``times`` over."""
+
+    kind: Literal["adjust_need"] = "adjust_need"
+    direction: Literal["less", "more"]
+    icons: tuple[Heart, ...]
+    times: "Quantity" = 1
+
+
+class NeedBecomes(Node):
+    """必要ハートは[赤][赤]になる (9.9.1.4)."""
+
+    kind: Literal["need_becomes"] = "need_becomes"
+    icons: tuple[Heart, ...]
+
+
+class HeartsBecome(Node):
+    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.4)."""
+
+    kind: Literal["hearts_become"] = "hearts_become"
+    to: Colour | None = None
+    name: str | None = None
+
+
+class BladeHeartsBecome(Node):
+    """エールによって公開される自分のカードが持つ[…]は、すべて[色]になる."""
+
+    kind: Literal["blade_hearts_become"] = "blade_hearts_become"
+    from_: tuple[Heart, ...]
+    to: Colour
+
+
+class Prohibit(Node):
+    """…できない / …しない (1.3.3).
+
+    ``live``: ライブできない (8.3.4.1); ``to_success_area``: 成功ライブカード置き場に置けない;
+    ``activate_by_effect`` / ``activate_in_active_phase`` (Q180, Q280); ``baton_out``:
+    バトンタッチで控え室に置けない, except with members that pass ``unless``.
+    """
+
+    kind: Literal["prohibit"] = "prohibit"
+    action: Literal[
+        "live",
+        "to_success_area",
+        "activate_by_effect",
+        "activate_in_active_phase",
+        "baton_out",
+    ]
+    unless: tuple["Filter", ...] = ()
+
+
+class PermitBaton(Node):
+    """N人のメンバーとバトンタッチしてもよい (9.6.2.3.2)."""
+
+    kind: Literal["permit_baton"] = "permit_baton"
+    members: int
+
+
+class LimitLiveSet(Node):
+    """次のライブカードセットフェイズで…置けるカード枚数の上限がN枚減る (8.2.2)."""
+
+    kind: Literal["limit_live_set"] = "limit_live_set"
+    by: int
+
+
+class Replace(Node):
+    """…とき、代わりに…する / してもよい (9.10): the event does not happen, ``instead`` does."""
+
+    kind: Literal["replace"] = "replace"
+    event: "Event"
+    instead: "Effect"
+
+
+Change = Annotated[
+    Gain
+    | Lose
+    | GainChosen
+    | GainColoursOf
+    | GainAbility
+    | CopyAbilities
+    | Negate
+    | NoTrigger
+    | TreatAs
+    | Adjust
+    | Become
+    | AdjustNeed
+    | NeedBecomes
+    | HeartsBecome
+    | BladeHeartsBecome
+    | Prohibit
+    | PermitBaton
+    | LimitLiveSet
+    | Replace,
+    Field(discriminator="kind"),
+]
+
+Duration = Literal["live_end", "turn_end", "next_active_phase", "next_live_set"]
+"""ライブ終了時まで and このターン (both end in 8.4.11), 次のターンのアクティブフェイズ, 次のライブカードセットフェイズ.
+
+No duration: as long as the ability is static, else while the card stays in its zone (9.2.1.2, 4.1.4).
+"""
+

@@ -1,0 +1,133 @@
+"""What is asked: 場合, かぎり, なら. In a static ability a condition is tested continuously (9.9)."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from compiler.ir.base import Area, Node, Operator, Side, Zone
+
+
+class Compare(Node):
+    """Two quantities compared: counts, totals, existence (Count >= 1), 相手より."""
+
+    kind: Literal["compare"] = "compare"
+    left: "Quantity"
+    operator: Operator
+    right: "Quantity"
+
+
+class IsOneOf(Node):
+    """10、20、30のいずれか."""
+
+    kind: Literal["is_one_of"] = "is_one_of"
+    left: "Quantity"
+    values: tuple[int, ...]
+
+
+class Is(Node):
+    """それが…の場合: the card(s) pass every filter.
+
+    ``every``: それらがすべて… / メンバーが『G』のみ (true only of at least one card).
+    """
+
+    kind: Literal["is"] = "is"
+    of: "Cards"
+    where: tuple["Filter", ...]
+
+
+class EveryArea(Node):
+    """エリアすべてに: each member area of the side holds a member that passes the filters."""
+
+    kind: Literal["every_area"] = "every_area"
+    owner: Side = "you"
+    where: tuple["Filter", ...] = ()
+
+
+class InArea(Node):
+    """センターエリアにいる場合 (of one card, 4.5.2.1)."""
+
+    kind: Literal["in_area"] = "in_area"
+    of: "Cards"
+    areas: tuple[Area, ...]
+
+
+class InZone(Node):
+    """このカードが手札 / 控え室 / 成功ライブカード置き場にある場合."""
+
+    kind: Literal["in_zone"] = "in_zone"
+    of: "Cards"
+    zone: Zone
+
+
+class Happened(Node):
+    """このターン、…した / していた場合: the event occurred at least ``times`` times in the window.
+
+    With ``window='entry'``: how the source came to its place (バトンタッチして登場した場合, 控え室から登場した場合).
+    """
+
+    kind: Literal["happened"] = "happened"
+    event: "Event"
+    window: Literal["this_turn", "previous_turn", "entry"] = "this_turn"
+    times: int = 1
+
+
+class Did(Node):
+    """そうした場合: the step that bound ``name`` was carried out completely (Q106, Q118)."""
+
+    kind: Literal["did"] = "did"
+    name: str
+
+
+class PhaseIs(Node):
+    """自分のメインフェイズの場合."""
+
+    kind: Literal["phase_is"] = "phase_is"
+    phase: Literal["main", "live"]
+    player: Literal["you", "opponent"] = "you"
+
+
+class Answered(Node):
+    """回答がXの場合: the answer bound by Ask is one of these."""
+
+    kind: Literal["answered"] = "answered"
+    name: str
+    answers: tuple[str, ...]
+
+
+class IsNot(Node):
+    """The condition does not hold."""
+
+    kind: Literal["is_not"] = "is_not"
+    of: "Condition"
+
+
+class And(Node):
+    """Aであり、かつB."""
+
+    kind: Literal["and"] = "and"
+    of: tuple["Condition", ...]
+
+
+class Or(Node):
+    """Aか、またはB."""
+
+    kind: Literal["or"] = "or"
+    of: tuple["Condition", ...]
+
+
+Condition = Annotated[
+    Compare
+    | IsOneOf
+    | Is
+    | EveryArea
+    | InArea
+    | InZone
+    | Happened
+    | Did
+    | PhaseIs
+    | Answered
+    | IsNot
+    | And
+    | Or,
+    Field(discriminator="kind"),
+]

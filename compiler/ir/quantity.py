@@ -1,0 +1,140 @@
+"""How much: numbers that are counted when asked (once by an effect, continuously by a static ability)."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from compiler.ir.base import Colour, Kind, Node, Side, Heart
+
+
+class Count(Node):
+    """The number of cards (or of paid energy) in ``of``."""
+
+    kind: Literal["count"] = "count"
+    of: "Cards"
+
+
+class Total(Node):
+    """Xの合計 / 総数: an attribute summed over cards; of one card, its value."""
+
+    kind: Literal["total"] = "total"
+    attribute: "Attribute"
+    of: "Cards"
+
+
+class Highest(Node):
+    """最も大きい / ほかのすべての…より: the greatest value among cards (0 of none)."""
+
+    kind: Literal["highest"] = "highest"
+    attribute: "Attribute"
+    of: "Cards"
+
+
+class Kinds(Node):
+    """How many different values: 名前の異なる…がN人 is a matching (Q207), N種類 a union (Q228)."""
+
+    kind: Literal["kinds"] = "kinds"
+    by: Kind
+    of: "Cards"
+    mode: Literal["matching", "union"] = "matching"
+
+
+class Most(Node):
+    """同じ名前の…がN人: the size of the largest set that shares one value."""
+
+    kind: Literal["most"] = "most"
+    by: Kind
+    of: "Cards"
+
+
+class Colours(Node):
+    """How many of ``colours`` occur on the cards together (Q67, Q216); ALL is no colour (Q190)."""
+
+    kind: Literal["colours"] = "colours"
+    of: "Cards"
+    source: Literal["hearts", "blade_hearts", "need"] = "hearts"
+    colours: tuple[Heart, ...] = ("pink", "red", "yellow", "green", "blue", "purple")
+
+
+class LiveTotal(Node):
+    """ライブの合計スコア (8.4.2); compared by 8.4.3."""
+
+    kind: Literal["live_total"] = "live_total"
+    player: Literal["you", "opponent"] = "you"
+
+
+class Surplus(Node):
+    """余剰ハート: hearts left after 8.3.15, all or of one colour (Q142, Q173, Q174)."""
+
+    kind: Literal["surplus"] = "surplus"
+    player: Literal["you", "opponent"] = "you"
+    colour: Colour | None = None
+
+
+class Plus(Node):
+    """a + b (b may be negative: より2低い)."""
+
+    kind: Literal["plus"] = "plus"
+    a: "Quantity"
+    b: "Quantity"
+
+
+class Times(Node):
+    """Xにつき: ``n`` for each full ``every`` of ``per``."""
+
+    kind: Literal["times"] = "times"
+    n: "Quantity" = 1
+    per: "Quantity"
+    every: int = 1
+
+
+class Difference(Node):
+    """その差: a - b, not below 0."""
+
+    kind: Literal["difference"] = "difference"
+    a: "Quantity"
+    b: "Quantity"
+
+
+class AtMost(Node):
+    """この能力ではNまで: capped."""
+
+    kind: Literal["at_most"] = "at_most"
+    of: "Quantity"
+    n: int
+
+
+class Chosen(Node):
+    """選んだ数: the number bound by ChooseNumber."""
+
+    kind: Literal["chosen"] = "chosen"
+    name: str
+
+
+class TurnNumber(Node):
+    """このゲームのNターン目."""
+
+    kind: Literal["turn_number"] = "turn_number"
+
+
+Quantity = (
+    int
+    | Annotated[
+        Count
+        | Total
+        | Highest
+        | Kinds
+        | Most
+        | Colours
+        | LiveTotal
+        | Surplus
+        | Plus
+        | Times
+        | Difference
+        | AtMost
+        | Chosen
+        | TurnNumber,
+        Field(discriminator="kind"),
+    ]
+)
+
