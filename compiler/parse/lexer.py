@@ -1,0 +1,99 @@
+"""The contextual longest-match lexer: among the words the parser can take, the longest wins."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters
+from lark.lexer import Lexer
+
+from grammar.lexicon import Word, lexicon
+
+_PATTERNS = (
+    ("KEYWORD", re.compile(r"【(?:登場|ライブ開始時|ライブ成功時|起動|自動|常時)】")),
+    ("POSITION", re.compile(r"【(?:センター|左サイド|右サイド)】")),
+    ("LIMIT", re.compile(r"【ターン[12]回】")),
+    ("GROUP", re.compile(r"『[^『』「」]{1,60}』")),
+    ("OPEN", re.compile(r"「(?=【)")),
+    ("NAME", re.compile(r"「[^『』「」【】]{1,60}」")),
+    ("CLOSE", re.compile(r"」")),
+    ("ENERGY", re.compile(r"\[E\]")),
+    ("ICON", re.compile(r"\[(?:[桃赤黄緑青紫灰]|ALL|ブレード|スコア|ドロー|[桃赤黄緑青紫]ブレード|ALLブレード)\]")),
+    ("SIGNED", re.compile(r"[+-][0-9]{1,4}")),
+    ("NUMBER", re.compile(r"[0-9]{1,4}")),
+    ("SLASH", re.compile(r"/")),
+    ("COLON", re.compile(r":")),
+    ("STOP", re.compile(r"。")),
+    ("BULLET", re.compile(r"・")),
+    ("COMMA", re.compile(r"、")),
+)
+
+
+class Morpheme(Token):
+    """A token with its lemma and its form (verbs) or category (nouns)."""
+
+    __slots__ = ("feature", "lemma")
+    lemma: str
+    feature: str
+
+    @classmethod
+    def make(cls, terminal: str, surface: str, start: int, lemma: str, feature: str) -> "Morpheme":
+        """A token of ``surface`` at normalised offset ``start``."""
+        token = cls(terminal, surface, start, 1, start + 1, 1, start + 1 + len(surface), start + len(surface))
+        token.lemma = lemma
+        token.feature = feature
+        return token
+
+
+@cache
+def _index() -> dict[str, tuple[tuple[str, tuple[Word, ...]], ...]]:
+    """First character to (surface, words), longest surface first; ties in terminal order."""
+    by_surface: dict[str, list[Word]] = {}
+    for word in lexicon().words:
+        by_surface.setdefault(word.surface, []).append(word)
+    by_first: dict[str, list[tuple[str, tuple[Word, ...]]]] = {}
+    for surface, words in by_surface.items():
+        by_first.setdefault(surface[0], []).append((surface, tuple(words)))
+    return {
+        first: tuple(sorted(entries, key=lambda e: (-len(e[0]), e[0])))
+        for first, entries in by_first.items()
+    }
+
+
+class LongestMatch(Lexer):
+    """Lark's lexer interface over the lexicon and the fixed patterns."""
+
+    __future_interface__ = True
+
+    def __init__(self, conf: Any) -> None:
+        del conf
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:  # type: ignore[override]
+        """Yield the tokens of the text; raises UnexpectedCharacters where no word fits."""
+        text = str(lexer_state.text.text)
+        table = parser_state.parse_conf.parse_table.states
+        position = 0
+        while position < len(text):
+            accepts = table[parser_state.position]
+            token = _match(text, position, accepts)
+            if token is None:
+                raise UnexpectedCharacters(
+                    text, position, 1, position + 1, allowed={a for a in accepts if a.isupper()}
+                )
+            position += len(token)
+            lexer_state.last_token = token
+            yield token
+
+
+def _match(text: str, position: int, accepts: Any) -> Morpheme | None:
+    for surface, words in _index().get(text[position], ()):
+        if text.startswith(surface, position):
+            for word in words:
+                if word.terminal in accepts:
+                    return Morpheme.make(word.terminal, surface, position, word.lemma, word.feature)
+    for terminal, pattern in _PATTERNS:
+        if terminal in accepts and (found := pattern.match(text, position)):
+            return Morpheme.make(terminal, found.group(), position, found.group(), "")
+    return None
