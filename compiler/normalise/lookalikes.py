@@ -11,9 +11,12 @@ from compiler.normalise.draft import Edit
 from compiler.normalise.structure import Problem, Quote
 from grammar.lexicon import lexicon
 
-_CLASSES = tuple(
-    "エ工 ー一―—–‐─━- ヘへ ベべ ペぺ ロ口囗 カ力 ニ二 ハ八 タ夕 ト卜 オ才 ミ三 チ千 リり ノ丿 メ〆".split()
+# fmt: off
+_CLASSES = (
+    "エ工", "ー一―—–‐─━-", "ヘへ", "ベべ", "ペぺ", "ロ口囗", "カ力", "ニ二", "ハ八", "タ夕", "ト卜", "オ才",
+    "ミ三", "チ千", "リり", "ノ丿", "メ〆",
 )
+# fmt: on
 _SKELETON = str.maketrans({twin: group[0] for group in _CLASSES for twin in group})
 _ALIKE = "".join(_CLASSES)
 _KANJI_TWINS = "工一口囗力二八夕卜才三千丿〆"

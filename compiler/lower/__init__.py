@@ -1,0 +1,33 @@
+"""Tree to IR: phrases, cards, conditions, effects, sentences, abilities; then final names."""
+
+from dataclasses import dataclass
+
+from lark import Tree
+
+from compiler import ir
+from compiler.lower.ability import ability
+from compiler.lower.context import Context
+from compiler.lower.decline import Decline
+from compiler.lower.finish import finish, walk
+from compiler.parse import Morpheme
+from compiler.style import Style
+
+__all__ = ["Decline", "Lowered", "lower", "walk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """An ability with its wording style and, by IR path, ranges of the normalised text."""
+
+    ability: ir.Ability
+    style: Style
+    spans: dict[str, list[tuple[int, int]]]
+
+
+def lower(tree: "Tree[Morpheme]") -> Lowered:
+    """IR of a parsed ability. Raises Decline with one exact reason where there is no reading."""
+    root = tree.children[0]
+    assert isinstance(root, Tree)
+    cx = Context()
+    node, marks, spans = finish(ability(root, cx), cx)
+    return Lowered(node, Style(marks), spans)

@@ -1,0 +1,174 @@
+"""One parsed ability to IR: header, cost, sentences, options (9.1, 9.4, 11)."""
+
+from typing import Any
+
+from lark import Tree
+
+from compiler import ir
+from compiler.lower import sentence as sentences
+from compiler.lower.cards import KEYWORDS, decline
+from compiler.lower.context import Context
+from compiler.lower.decline import Decline
+from compiler.lower.phrases import Clause, Part, clauses, split
+from compiler.parse import Morpheme
+
+POSITIONS: dict[str, ir.Area] = {"【センター】": "center", "【左サイド】": "left", "【右サイド】": "right"}
+
+
+def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
+    items = [c for c in tree.children if isinstance(c, Tree)]
+    tail = items[-1]
+    cx.cost = True
+    energy: Any = None
+    if tail.data == "phrase" and len(items) == 1:
+        nps = split(tail)
+        if len(nps) == 1 and nps[0].head == "ENERGY":
+            cx.cost = False
+            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う"))
+            cx.span(node, nps[0].atoms)
+            return node
+    parts = clauses(items)
+    first = next((p for p in parts if isinstance(p, Clause) and not p.closer), None)
+    if first is not None and first.verb != "支払う":
+        arg = next((a for a in first.args if a.np.head == "ENERGY" and not a.particle), None)
+        if arg is not None:
+            first.args.remove(arg)
+            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う"))
+            cx.span(energy, arg.np.atoms)
+            if arg.comma:
+                cx.mark(energy, "comma", "energy")
+    read = sentences.sentence(parts, cx, first=False)
+    cx.cost = False
+    body = read.effect
+    if read.event is not None or read.modal is not None or read.only_if is not None or body is None:
+        raise Decline("U350", parts[0].token, "this is no cost", "コストとして読めない")
+    if energy is None:
+        return body
+    optional = isinstance(body, ir.May)
+    inner = body.do if isinstance(body, ir.May) else body
+    steps = inner.steps if isinstance(inner, ir.Seq) else (inner,)
+    whole = ir.Seq(steps=(energy, *steps))
+    return ir.May(do=whole) if optional else whole
+
+
+def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any, dict[str, Any]]:
+    """Sentences (and options) to one effect, and what they say about the ability."""
+    steps: list[Any] = []
+    about: dict[str, Any] = {}
+    trees = [c for c in children if c.data == "sentence"]
+    options = [c for c in children if c.data == "option"]
+    modal_at: int | None = None
+    for index, tree in enumerate(trees):
+        items = [c for c in tree.children if isinstance(c, Tree)]
+        parts: list[Part] = clauses(items)
+        read = sentences.sentence(parts, cx, first=top and index == 0)
+        for key in ("event", "guard", "only_if"):
+            value = getattr(read, key)
+            if value is not None:
+                if key in about:
+                    raise Decline("U351", parts[0].token, f"two of {key}", "同じ指定が二つある")
+                about[key] = value
+        if read.effect is None:
+            if read.only_if is None:
+                raise Decline("U352", parts[0].token, "a sentence that does nothing", "何もしない文")
+            continue
+        if read.instead:
+            if not steps or not isinstance(read.effect, ir.If) or not isinstance(steps[-1], ir.If):
+                raise Decline("U353", parts[0].token, "代わりに of nothing", "「代わりに」の元がない", )
+            before = steps.pop()
+            steps.append(ir.Upgrade(cases=(before, read.effect)))
+            continue
+        if read.modal is not None:
+            modal_at = len(steps)
+        if steps:
+            _join(read.effect, cx)
+        steps.append(read.effect)
+    if options and modal_at is None:
+        raise Decline("U354", None, "options without 以下から選ぶ", "選択肢の前に「以下から…選ぶ」がない")
+    if modal_at is not None:
+        made = []
+        for option in options:
+            made.append(_body([c for c in option.children if isinstance(c, Tree)], cx, top=False)[0])
+        steps[modal_at] = _fill(steps[modal_at], tuple(made), cx)
+    if not steps:
+        raise Decline("U352", None, "an ability that does nothing", "何もしない能力")
+    return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
+
+
+def _join(node: Any, cx: Context) -> None:
+    if cx.marks.get((id(node), "join")) not in ("then", "further", "further then"):
+        cx.mark(node, "join", "stop")
+
+
+def _fill(node: Any, options: tuple[Any, ...], cx: Context) -> Any:
+    """Put the options into the Modal inside a sentence's effect, keeping its marks."""
+    marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(node)]
+    if isinstance(node, ir.Modal):
+        if len(options) < 2:
+            raise Decline("U355", None, "a choice of fewer than two", "選択肢が足りない")
+        new: Any = node.model_copy(update={"options": options})
+    elif isinstance(node, ir.If):
+        new = node.model_copy(update={"then": _fill(node.then, options, cx)})
+    else:
+        raise Decline("U354", None, "a choice inside this", "この中では選べない")
+    for choice, value in marks:
+        cx.mark(new, choice, value)
+    return new
+
+
+def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
+    """An ``ability`` tree as IR with provisional names. Raises Decline."""
+    header = tree.children[0]
+    assert isinstance(header, Tree)
+    keywords = tuple(KEYWORDS[str(t)] for t in header.children if t.type == "KEYWORD")  # type: ignore[union-attr]
+    areas = tuple(POSITIONS[str(t)] for t in header.children if t.type == "POSITION")  # type: ignore[union-attr]
+    limits = [str(t) for t in header.children if t.type == "LIMIT"]  # type: ignore[union-attr]
+    cx.static = keywords == ("static",)
+    rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
+    cost = None
+    if rest and rest[0].data == "cost":
+        cost = _cost(rest.pop(0), cx)
+    body, about = _body(rest, cx, top=True)
+    node = ir.Ability(
+        keywords=keywords,
+        areas=areas,
+        limit=int(limits[0][4]) if limits else None,
+        cost=cost,
+        effect=body,
+        **about,
+    )
+    _check(node, header)
+    cx.span(node, [t for t in header.children if isinstance(t, Morpheme)])
+    return node
+
+
+def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
+    token = header.children[0]
+    assert isinstance(token, Morpheme)
+    if node.type == "activated" and node.cost is None:
+        raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
+    if node.keywords[0] == "automatic" and node.event is None:
+        raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
+    if node.keywords[0] != "automatic" and node.event is not None and node.keywords[0] in ("activated", "static"):
+        raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
+    if node.type == "static" and not _static(node.effect):
+        raise Decline("U363", token, "an instruction in a static ability", "【常時】に指示は置けない")
+
+
+def _static(node: Any) -> bool:
+    if isinstance(node, ir.Seq):
+        return all(_static(s) for s in node.steps)
+    if isinstance(node, ir.If):
+        return _static(node.then)
+    return isinstance(node, ir.Apply)
+
+
+def granted(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
+    """A quoted ability 「【…】…」: its own discourse, the same marks."""
+    inner = Context(marks=cx.marks, spans=cx.spans, nodes=cx.nodes, counter=cx.counter)
+    node = ability(tree, inner)
+    cx.counter = inner.counter
+    return node
+
+
+__all__ = ["ability", "decline", "granted"]

@@ -1,0 +1,438 @@
+"""Noun phrases that mean cards: heads, zones, owners, filters, numbers (2, 4, 9.6.3)."""
+
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from compiler import ir
+from compiler.lower.context import Context
+from compiler.lower.decline import Decline
+from compiler.lower.phrases import NP, Arg, Clause, Mod, Quantity
+
+ZONES: dict[str, ir.Zone] = {
+    "ステージ": "stage",
+    "手札": "hand",
+    "デッキ": "deck",
+    "控え室": "waiting_room",
+    "エネルギーデッキ": "energy_deck",
+    "エネルギー置き場": "energy_area",
+    "ライブカード置き場": "live_area",
+    "成功ライブカード置き場": "success_area",
+    "ライブ中": "live_area",
+}
+AREAS: dict[str, ir.Area] = {
+    "センターエリア": "center",
+    "センター": "center",
+    "左サイドエリア": "left",
+    "右サイドエリア": "right",
+}
+TYPES: dict[str, str] = {
+    "カード": "card",
+    "メンバーカード": "member",
+    "メンバー": "member",
+    "ライブカード": "live",
+    "エネルギーカード": "energy",
+    "エネルギー": "energy",
+}
+COLOURS: dict[str, ir.Heart] = {
+    "桃": "pink",
+    "赤": "red",
+    "黄": "yellow",
+    "緑": "green",
+    "青": "blue",
+    "紫": "purple",
+    "灰": "grey",
+    "ALL": "all",
+}
+BOUNDS: dict[str, ir.Operator] = {"以上": ">=", "以下": "<=", "未満": "<", "": "=="}
+KEYWORDS: dict[str, ir.Keyword] = {
+    "【登場】": "enter",
+    "【ライブ開始時】": "live_start",
+    "【ライブ成功時】": "live_success",
+    "【起動】": "activated",
+    "【自動】": "automatic",
+    "【常時】": "static",
+}
+KINDS: dict[str, ir.Kind] = {
+    "名前": "name",
+    "カード名": "card_name",
+    "グループ名": "group",
+    "ユニット名": "unit",
+    "コスト": "cost",
+    "色": "colour",
+}
+COMPARATIVES: dict[str, ir.Operator] = {
+    "高い": ">",
+    "大きい": ">",
+    "多い": ">",
+    "低い": "<",
+    "小さい": "<",
+    "少ない": "<",
+}
+
+
+def decline(np: NP | Mod | Clause, english: str, japanese: str, code: str = "U320") -> Decline:
+    """A Decline at the first word of a phrase."""
+    if isinstance(np, Mod):
+        token = np.token
+    elif isinstance(np, Clause):
+        token = np.token
+    else:
+        token = np.tokens[0] if np.tokens else None
+    return Decline(code, token, english, japanese)
+
+
+def icon(text: str) -> ir.Icon:
+    """An icon token's inner text as an Icon."""
+    if text == "ブレード":
+        return "blade"
+    if text == "スコア":
+        return "score"
+    if text == "ドロー":
+        return "draw"
+    return cast(ir.Icon, COLOURS[text.removesuffix("ブレード")])
+
+
+def owner_of(np: NP, cx: Context) -> ir.Side | None:
+    """The side a person phrase means (自分, 相手, 自分と相手, 自分か相手, そのプレイヤー), or None."""
+    if np.sort != "person":
+        return None
+    if np.fellows:
+        words = {np.head, *(f.head for f in np.fellows)}
+        if words != {"自分", "相手"}:
+            raise decline(np, "two players that are not 自分 and 相手", "自分と相手以外の組")
+        return "both" if np.link == "と" else "either"
+    side: dict[str, ir.Side] = {"自分": "you", "相手": "opponent", "自身": "each", "プレイヤー": "chosen"}
+    found = side[np.head]
+    if found == "chosen" and (np.demonstrative != "その" or not cx.player_chosen):
+        raise decline(np, "a player nobody chose", "選ばれていないプレイヤー", "U330")
+    return found
+
+
+@dataclass(slots=True)
+class Cards:
+    """A selection under construction."""
+
+    type: str = "card"
+    owner: ir.Side | None = None
+    zones: tuple[ir.Zone, ...] = ()
+    areas: tuple[ir.Area, ...] = ()
+    among: Any = None
+    under: Any = None
+    where: list[Any] = field(default_factory=list)
+    count: Any = None
+    constraint: Any = None
+    ref: Any = None
+    blind: bool = False
+    player: ir.Player = "you"
+    stage_noun: bool = False
+    marks: list[tuple[str, str]] = field(default_factory=list)
+    tokens: list[Any] = field(default_factory=list)
+
+    def mark(self, choice: str, value: str) -> None:
+        """Record wording for the node to be built."""
+        self.marks.append((choice, value))
+
+    def build(self, cx: Context) -> Any:
+        """The finished node (a reference if the phrase was one)."""
+        if self.ref is not None and not self.where and self.count is None and not self.zones:
+            node = self.ref
+        else:
+            if self.ref is not None:
+                if self.among is not None:
+                    raise Decline("U321", None, "two references in one phrase", "参照が二重")
+                self.among = self.ref
+            zones = self.zones
+            if not zones and self.among is None and self.under is None:
+                if self.stage_noun:
+                    zones = ("stage",)
+                elif self.type == "energy":
+                    zones = ("energy_area",)
+            owner = self.owner
+            if owner is None:
+                owner = "any" if self.stage_noun and not self.zones and not cx.cost else "you"
+                if zones and not self.among and owner == "you" and not (self.stage_noun and not self.zones):
+                    self.mark("owner", "bare")
+            node = ir.Select(
+                type=cast(Any, self.type),
+                owner=owner,
+                zones=zones,
+                areas=self.areas,
+                among=self.among,
+                under=self.under,
+                where=tuple(self.where),
+                count=self.count if self.count is not None else ir.Every(),
+                constraint=self.constraint,
+                blind=self.blind,
+            )
+        for choice, value in self.marks:
+            cx.mark(node, choice, value)
+        cx.span(node, self.tokens)
+        return node
+
+
+def how_many(quantity: Quantity) -> Any:
+    """A printed number as a HowMany."""
+    if quantity.free:
+        return ir.AnyNumber()
+    if quantity.upto:
+        return ir.UpTo(n=quantity.n)
+    if quantity.bound == "以上":
+        return ir.AtLeast(n=quantity.n)
+    if quantity.bound:
+        raise Decline("U322", quantity.tokens[0], "a bound where a number is chosen", "選ぶ数に以下は使えない")
+    return ir.Exactly(n=quantity.n)
+
+
+def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "before") -> Cards:
+    """The cards a noun phrase means. ``quantity``: a floating number, ``place`` where it stood."""
+    from compiler.lower import filters  # noqa: PLC0415 - filters and cards are mutually recursive
+
+    out = Cards(tokens=list(np.tokens))
+    head = np.head
+    if np.fellows:
+        return _coordinated(np, cx, quantity, place)
+    if head in ("GROUP", "NAME"):
+        out.type = "member" if head == "NAME" else "card"
+        out.stage_noun = True
+        out.where.append(filters.named(np))
+    elif head in TYPES:
+        out.type = TYPES[head]
+        out.stage_noun = head == "メンバー"
+        if out.type == "energy" and head == "エネルギーカード":
+            out.stage_noun = False
+    elif head in ("それ", "それら", "どちらか"):
+        out.ref = _pronoun(np, cx)
+    elif head == "残り":
+        group = cx.last("card", ("見る", "公開する", "公開し続ける")) or cx.last("card")
+        if group is None:
+            raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
+        out.ref = ir.Rest(of=ir.Var(name=group.name))
+    elif head == "手札":
+        out.zones = ("hand",)
+        out.mark("zone", "bare")
+    elif head == "中":
+        return _inside(np, cx)
+    else:
+        raise decline(np, f"{head or 'a number'} is no card", f"「{''.join(np.tokens)}」はカードではない")
+    mods = list(np.mods)
+    if np.demonstrative == "この":
+        out.ref = ir.This(noun="member" if head == "メンバー" else "card")
+        if head == "メンバーカード":
+            out.mark("ref", "this.member_card")
+        elif head not in ("メンバー", "カード"):
+            raise decline(np, f"この{head}", f"「この{head}」は読めない")
+        if np.suffix == "以外":
+            out.ref = None
+            out.where.append(ir.Except(ref=ir.This(noun="member" if head == "メンバー" else "card")))
+    elif np.demonstrative == "その":
+        out.ref = _that(np, cx, head)
+    for mod in mods:
+        filters.apply(mod, out, cx)
+    if np.suffix == "以外" and np.demonstrative != "この":
+        raise decline(np, "以外 here", "ここの「以外」は読めない")
+    number = quantity or np.quantity
+    if number is not None:
+        out.count = how_many(number)
+        if number.prefix == "合計":
+            out.mark("count", "total")
+        elif quantity is not None:
+            out.mark("count", "after")
+        else:
+            out.mark("count", "before")
+        out.tokens += number.tokens if quantity else []
+    return out
+
+
+def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> Cards:
+    """「A」か「B」のメンバー has fellows on the name; here whole card phrases are joined by か or と."""
+    from compiler.lower import filters  # noqa: PLC0415
+
+    members = [*np.fellows, np]
+    if all(m.head in ("GROUP", "NAME") for m in members):
+        bare = NP(atoms=np.atoms, quantity=np.quantity, suffix=np.suffix, mods=np.mods)
+        out = cards(bare, cx, quantity, place)
+        out.where[0] = filters.named(np)
+        return out
+    if np.link == "か" and quantity is not None or np.quantity is None and np.link == "か":
+        alternatives = []
+        base: Cards | None = None
+        for m in members:
+            part = cards(NP(atoms=m.atoms, mods=m.mods), cx)
+            if base is None:
+                base = part
+                base_where, base.where = base.where, []
+                part_where = base_where
+            else:
+                part_where = part.where
+            kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" else []
+            alternatives.append(ir.AllOf(of=(*part_where, *kind)))
+        assert base is not None
+        base.type = "card"
+        base.where.append(ir.AnyOf(of=tuple(alternatives)))
+        if quantity is not None:
+            base.count = how_many(quantity)
+            base.mark("count", "after")
+        return base
+    raise decline(np, "two card phrases joined here", "ここでカード句を並べることはできない")
+
+
+def union(np: NP, cx: Context) -> list[Any]:
+    """AとBと: every coordinated card phrase, each with its own number."""
+    out = []
+    for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity, suffix=np.suffix)]:
+        out.append(cards(m, cx).build(cx))
+    return out
+
+
+def _pronoun(np: NP, cx: Context) -> Any:
+    group = cx.last("card")
+    if group is None and cx.event:
+        node: Any = ir.EventCard()
+    elif group is not None:
+        node = ir.Var(name=group.name)
+    elif cx.tested is not None:
+        node = cx.tested
+        return node
+    else:
+        raise decline(np, f"{np.head} refers to nothing", f"「{np.head}」が何を指すか分からない", "U330")
+    cx.mark(node, "ref", "it" if np.head == "それ" else "they")
+    return node
+
+
+def _that(np: NP, cx: Context, head: str) -> Any:
+    group = cx.last("card")
+    if group is not None:
+        node: Any = ir.Var(name=group.name)
+    elif cx.event:
+        node = ir.EventCard()
+    elif cx.tested is not None:
+        node = cx.tested
+        cx.mark(node, "ref", f"that.{_noun(head)}")
+        return node
+    else:
+        raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
+    cx.mark(node, "ref", f"that.{_noun(head)}")
+    return node
+
+
+def _noun(head: str) -> str:
+    return {
+        "カード": "card",
+        "メンバー": "member",
+        "メンバーカード": "member_card",
+        "ライブカード": "live_card",
+        "エネルギーカード": "energy_card",
+        "エネルギー": "energy",
+    }[head]
+
+
+def _inside(np: NP, cx: Context) -> Cards:
+    """その中 / それらの中 / …カードの中: a group to take from or look into."""
+    out = Cards(tokens=list(np.tokens))
+    if np.demonstrative == "その":
+        group = cx.last("card")
+        if group is None:
+            if cx.tested is not None:
+                out.among = cx.tested
+                out.mark("ref", "inside.that")
+                return out
+            raise decline(np, "その中 of nothing", "「その中」が何を指すか分からない", "U330")
+        var = ir.Var(name=group.name)
+        cx.mark(var, "ref", "inside.that")
+        out.among = var
+        return out
+    if len(np.mods) != 1 or np.mods[0].np is None:
+        raise decline(np, "中 of what", "何の中か分からない")
+    inner = np.mods[0].np
+    whole = cards(inner, cx)
+    node = whole.build(cx)
+    if isinstance(node, ir.Select):
+        out.zones, out.owner, out.where = node.zones, node.owner, list(node.where)
+        out.type = node.type
+        out.among = node.among
+        out.under = node.under
+        for choice, value in whole.marks:
+            if choice in ("owner", "zone", "comma"):
+                out.mark(choice, value)
+        out.mark("zone", "inside")
+        return out
+    out.among = node
+    cx.mark(node, "ref", "inside")
+    return out
+
+
+def merge(base: Cards, scope: Cards) -> Cards:
+    """``base`` (a head with filters) taken from ``scope`` (a zone or group)."""
+    base.zones = scope.zones or base.zones
+    base.areas = scope.areas or base.areas
+    if scope.owner is not None:
+        base.owner = scope.owner
+    if scope.among is not None:
+        base.among = scope.among
+    base.where = [*scope.where, *base.where]
+    if scope.type != "card":
+        if base.type == "card":
+            base.type = scope.type
+    base.marks += scope.marks
+    base.tokens += scope.tokens
+    return base
+
+
+def zone_scope(arg: Arg, cx: Context) -> Cards:
+    """A から or に phrase that names a zone: 自分の控え室から, 手札から, その中から."""
+    np = arg.np
+    out = Cards(tokens=list(np.tokens))
+    if np.head == "中":
+        out = _inside(np, cx)
+    elif np.sort == "zone":
+        zone = ZONES.get(np.head)
+        if zone is None:
+            raise decline(np, f"zone {np.head}", f"領域「{np.head}」は読めない")
+        zones = [zone]
+        for fellow in np.fellows:
+            zones.insert(-1, ZONES[fellow.head])
+        out.zones = tuple(zones)
+        rest = _owner(np, out, cx)
+        for mod in rest:
+            raise decline(mod, "a modifier of a zone", "領域に係る語が読めない")
+    elif np.sort == "area":
+        out.zones = ("stage",)
+        _areas(np, out, cx)
+    else:
+        raise decline(np, f"{np.head} is no zone", f"「{np.head}」は領域ではない")
+    if arg.comma:
+        out.mark("comma", "source")
+    return out
+
+
+def _owner(np: NP, out: Cards, cx: Context) -> list[Mod]:
+    rest = []
+    for mod in [*(m for f in np.fellows for m in f.mods), *np.mods]:
+        side = owner_of(mod.np, cx) if mod.np is not None else None
+        if side is None or mod.np is None or mod.np.mods:
+            rest.append(mod)
+        else:
+            out.owner = side
+            out.tokens += mod.np.tokens
+            if mod.comma:
+                out.mark("comma", "scope")
+    return rest
+
+
+def _areas(np: NP, out: Cards, cx: Context) -> None:
+    heads = [f.head for f in np.fellows] + [np.head]
+    if any(h not in AREAS for h in heads):
+        raise decline(np, f"area {np.head}", f"エリア「{np.head}」は読めない")
+    out.areas = tuple(AREAS[h] for h in heads)
+    stage = False
+    for mod in _owner(np, out, cx):
+        if mod.np is not None and mod.np.head == "ステージ":
+            stage = True
+            for inner in _owner(mod.np, out, cx):
+                raise decline(inner, "a modifier of the stage", "ステージに係る語が読めない")
+        else:
+            raise decline(mod, "a modifier of an area", "エリアに係る語が読めない")
+    if stage:
+        out.mark("zone", "stage")
+    if np.head == "センター":
+        out.mark("verb", "center")

@@ -1,0 +1,536 @@
+"""Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower import filters
+from compiler.lower.cards import (
+    BOUNDS,
+    COMPARATIVES,
+    Cards,
+    KINDS,
+    cards,
+    decline,
+    merge,
+    owner_of,
+    zone_scope,
+    COLOURS,
+)
+from compiler.lower.context import Context
+from compiler.lower.phrases import NP, Arg, Clause, Quantity
+
+
+def condition(clause: Clause, cx: Context) -> Any:
+    """One clause as a condition. Raises Decline if it is none."""
+    verb = clause.verb
+    if verb == "そうした" or verb == "そうしなかった":
+        step = cx.last("step")
+        if step is None:
+            raise decline(clause, "nothing was done before", "前に行ったことがない", "U330")
+        node: Any = ir.Did(name=step.name)
+        return node if verb == "そうした" else ir.IsNot(of=node)
+    if _history(clause):
+        return _happened(clause, cx)
+    if verb in ("ある", "いる", "おる") or (verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に")):
+        return _exists(clause, cx)
+    if verb == "だ":
+        return _is(clause, cx)
+    if verb in COMPARATIVES:
+        return _compared(clause, cx)
+    if verb == "持つ":
+        return _holds(clause, cx)
+    if verb == "異なる":
+        return _different(clause, cx)
+    raise decline(clause, f"{verb} as a condition", f"条件の「{clause.token}」は読めない")
+
+
+def clause_has(clause: Clause, particle: str) -> bool:
+    """Whether the clause has an argument with the particle."""
+    return any(a.particle == particle for a in clause.args)
+
+
+def _history(clause: Clause) -> bool:
+    return clause.verb in (
+        "登場する", "移動する", "置く", "加える", "リフレッシュする", "成功する", "成功させる", "公開する", "する",
+    ) and not (clause.verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に") and clause_has(clause, "が"))
+
+
+def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
+    """The counted selection of …が(N枚以上)ある."""
+    number = clause.number()
+    total = clause.loose("合計")
+    subject = clause.take("が")
+    if subject is None:
+        if number is None:
+            raise decline(clause, "what is there", "何があるのか分からない")
+        return _elliptical(number[0], clause, cx)
+    np = subject.np
+    q: Quantity | None = number[0] if number else np.quantity
+    after = number is not None
+    bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
+    picked = cards(bare, cx)
+    if scope is not None:
+        picked = merge(picked, scope)
+    if picked.constraint is not None:
+        alike = picked.constraint
+        picked.constraint = None
+        picked.where = [w for w in picked.where if w is not alike]
+        node = picked.build(cx)
+        left: Any = ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
+        style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
+        if style:
+            cx.mark(left, "differ", style)
+    else:
+        node = picked.build(cx)
+        left = ir.Count(of=node)
+    if isinstance(node, ir.Select):
+        cx.tested = node
+    if negative:
+        if q is not None:
+            raise decline(clause, "a number that is not there", "「ない」に数は付かない")
+        return ir.Compare(left=left, operator="==", right=0)
+    if q is None:
+        result = ir.Compare(left=left, operator=">=", right=1)
+        return result
+    result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
+    cx.mark(result, "count", "after" if after else "before")
+    if q.prefix == "合計" or total:
+        cx.mark(result, "verb", "total")
+    if q.prefix == "ちょうど":
+        cx.mark(result, "verb", "exactly")
+    return result
+
+
+def _elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
+    last = cx.tested_condition
+    if not isinstance(last, ir.Compare):
+        raise decline(clause, "a number of what", "何の数か分からない", "U330")
+    result = ir.Compare(left=last.left, operator=BOUNDS[q.bound], right=q.n)
+    cx.mark(result, "ref", "bare")
+    return result
+
+
+def _exists(clause: Clause, cx: Context) -> Any:
+    negative = clause.form in ("not", "not_chain", "is_not")
+    where = clause.take("に")
+    scope: Cards | None = None
+    if where is not None:
+        if where.np.suffix == "すべて":
+            return _every_area(where.np, clause, cx)
+        if where.np.head in ("ハート", "必要ハート"):
+            return _hearts_there(where.np, clause, cx)
+        if where.np.head == "下":
+            raise decline(where.np, "under a member", "メンバーの下の条件は読めない")
+        scope = zone_scope(where, cx)
+        scope.mark("zone", "at")
+        subject = next((a for a in clause.args if a.particle == "が"), None)
+        if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
+            clause.take("が")
+            ref = cards(subject.np, cx).build(cx)
+            if scope.areas:
+                out: Any = ir.InArea(of=ref, areas=scope.areas)
+            else:
+                out = ir.InZone(of=ref, zone=scope.zones[0])
+            if scope.owner is None:
+                cx.mark(out, "owner", "bare")
+            clause.done()
+            return out
+    result = exists_quantity(clause, scope, cx, negative)
+    if clause.verb == "登場する":
+        cx.mark(result, "verb", "entered")
+    clause.done()
+    cx.tested_condition = result
+    return result
+
+
+def _every_area(np: NP, clause: Clause, cx: Context) -> Any:
+    owner: ir.Side = "you"
+    for mod in np.mods:
+        if mod.np is None or mod.np.head != "ステージ":
+            raise decline(mod, "areas of what", "何のエリアか分からない")
+        for inner in mod.np.mods:
+            side = owner_of(inner.np, cx) if inner.np else None
+            if side is None:
+                raise decline(inner, "whose stage", "誰のステージか分からない")
+            owner = side
+    member = cards(clause.need("が").np, cx).build(cx)
+    clause.done()
+    cx.tested = ir.Select(type="member", owner=owner, zones=("stage",), where=member.where)
+    node = ir.EveryArea(owner=owner, where=member.where)
+    cx.mark(node, "verb", f"{clause.verb}.{clause.form}")
+    return node
+
+
+def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
+    """…が持つハートに[桃]が合計3つ以上ある."""
+    subject = clause.need("が").np
+    number = clause.number() or ((subject.quantity, 0) if subject.quantity else None)
+    total = clause.loose("合計")
+    holder = _holder(np, cx)
+    if subject.head != "ICON" or number is None:
+        raise decline(clause, "hearts that are there", "このハートの条件は読めない")
+    clause.done()
+    colours = tuple(COLOURS[i] for i in subject.texts("ICON"))
+    attr = ir.Attribute(name="hearts" if np.head == "ハート" else "need", colours=colours)
+    node = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n)
+    cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
+    return node
+
+
+def _holder(np: NP, cx: Context) -> Any:
+    """Xが持つハート, Xの必要ハート: X."""
+    if len(np.mods) != 1:
+        raise decline(np, "whose hearts", "誰のハートか分からない")
+    mod = np.mods[0]
+    if mod.clause is not None and mod.clause.verb == "持つ":
+        subject = mod.clause.need("が")
+        mod.clause.done()
+        return cards(subject.np, cx).build(cx)
+    if mod.np is not None:
+        return cards(mod.np, cx).build(cx)
+    raise decline(np, "whose hearts", "誰のハートか分からない")
+
+
+def quantity(np: NP, cx: Context) -> Any:
+    """A phrase that means a number: Xの枚数, Xの数, Xのコストの合計, ライブの合計スコア, エネルギー."""
+    head = np.head
+    if head == "合計スコア":
+        return _live_total(np, cx)
+    if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
+        inner = np.mods[0].np
+        if inner.head == "ICON":
+            return _attribute_total(inner, cx, "of_number")
+        node = ir.Count(of=cards(inner, cx).build(cx))
+        cx.mark(node, "verb", "number")
+        return node
+    if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
+        inner = np.mods[0].np
+        node = _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
+        return node
+    if head in ("コスト", "スコア", "ICON", "ハート"):
+        return _attribute_total(np, cx, None)
+    if head == "余剰ハート":
+        return _surplus(np, cx)
+    if head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード"):
+        return ir.Count(of=cards(np, cx).build(cx))
+    raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
+
+
+def _live_total(np: NP, cx: Context) -> Any:
+    player: ir.Side = "you"
+    bare = True
+    live = False
+    for mod in np.mods:
+        inner = mod.np
+        if inner is None or inner.head != "ライブ":
+            raise decline(np, "which total score", "何の合計スコアか分からない")
+        live = True
+        for m in inner.mods:
+            side = owner_of(m.np, cx) if m.np else None
+            if side is None:
+                raise decline(m, "whose live", "誰のライブか分からない")
+            player, bare = side, False
+    node = ir.LiveTotal(player=player)  # type: ignore[arg-type]
+    if not bare:
+        cx.mark(node, "owner", "you")
+    if not live:
+        cx.mark(node, "verb", "bare")
+    return node
+
+
+def _surplus(np: NP, cx: Context) -> Any:
+    player: ir.Side = "you"
+    for mod in np.mods:
+        side = owner_of(mod.np, cx) if mod.np else None
+        if side is None:
+            raise decline(mod, "whose surplus hearts", "誰の余剰ハートか分からない")
+        player = side
+    return ir.Surplus(player=player)  # type: ignore[arg-type]
+
+
+def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
+    """Xのコスト(の合計), Xが持つ[ブレード]の合計, Xが持つハートの総数."""
+    original = False
+    attr = None
+    holder: Any = None
+    mods = list(np.mods)
+    held = False
+    if mods and mods[-1].clause is not None and mods[-1].clause.verb == "持つ":
+        clause = mods.pop().clause
+        assert clause is not None
+        original = clause.loose("元々")
+        subject = clause.need("が")
+        clause.done()
+        holder = cards(subject.np, cx).build(cx)
+        held = True
+    if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
+        mods.pop()
+        original = True
+    attr = filters.attribute(np, cx, original)
+    if holder is None and len(mods) == 1 and mods[0].np is not None:
+        holder = cards(mods.pop().np, cx).build(cx)  # type: ignore[arg-type]
+    if attr is None or mods:
+        raise decline(np, "a total of what", "何の合計か分からない")
+    if holder is None:
+        if cx.tested is None:
+            raise decline(np, "whose total", "誰の値か分からない", "U330")
+        holder = cx.tested
+        node = ir.Total(attribute=attr, of=holder)
+        cx.mark(node, "ref", "bare")
+    else:
+        node = ir.Total(attribute=attr, of=holder)
+    if style:
+        cx.mark(node, "verb", style)
+    if held and attr.name == "cost":
+        cx.mark(node, "zone", "held")
+    return node
+
+
+def _is(clause: Clause, cx: Context) -> Any:
+    """Aが B の(場合): a number against a number, or what cards are."""
+    every = clause.loose("すべて")
+    where = clause.take("に")
+    predicate = clause.need("だ").np
+    subject = clause.take("が")
+    if clause.form == "dearu":
+        pass
+    q = predicate.quantity
+    if predicate.atoms == [] and q is not None:
+        if where is not None:
+            raise decline(clause, "に here", "ここの「に」は読めない")
+        if subject is None:
+            out = _elliptical(q, clause, cx)
+        else:
+            left = quantity(subject.np, cx)
+            out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
+            cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is")
+        clause.done()
+        cx.tested_condition = out
+        return out
+    if subject is None and predicate.head == "メインフェイズ":
+        owner = owner_of(predicate.mods[0].np, cx) if predicate.mods and predicate.mods[0].np else None
+        if owner not in ("you", "opponent"):
+            raise decline(predicate, "whose phase", "誰のフェイズか分からない")
+        clause.done()
+        return ir.PhaseIs(phase="main", player=owner)
+    if subject is None:
+        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+    if predicate.head == "同じ":
+        return _same(subject, clause, cx)
+    of = cards(subject.np, cx).build(cx)
+    inner: list[Any]
+    if predicate.head in ("GROUP", "NAME"):
+        inner = [filters.named(predicate)] if predicate.suffix != "のみ" else [
+            filters.named(NP(atoms=predicate.atoms, fellows=predicate.fellows))
+        ]
+        node = ir.Is(of=of, where=tuple(inner))
+        if predicate.suffix == "のみ":
+            cx.mark(node, "all", "only")
+        elif every:
+            cx.mark(node, "all", "all")
+    elif predicate.sort == "state":
+        node = ir.Is(of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),))
+        if every:
+            cx.mark(node, "all", "all")
+    elif predicate.sort == "card":
+        desc = cards(NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link), cx)
+        kind: list[Any] = [ir.IsType(type=desc.type)] if desc.type != "card" else []  # type: ignore[arg-type]
+        node = ir.Is(of=of, where=(*desc.where, *kind))
+        if every:
+            cx.mark(node, "all", "all")
+    else:
+        raise decline(predicate, "this description", "この説明は読めない")
+    clause.done()
+    if isinstance(of, ir.Select):
+        cx.tested = of
+    return node
+
+
+def _same(subject: Arg, clause: Clause, cx: Context) -> Any:
+    raise decline(clause, "the same", "「同じ」の条件は読めない")
+
+
+def _compared(clause: Clause, cx: Context) -> Any:
+    subject, than = clause.need("が"), clause.need("より")
+    number = clause.number()
+    left = quantity(subject.np, cx)
+    side = owner_of(than.np, cx)
+    if side is not None:
+        right = _swap(left, side, clause)
+        node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
+        if number is not None:
+            if number[0].bound != "以上":
+                raise decline(clause, "by how many", "いくつ多いのか分からない")
+            node = ir.Compare(left=left, operator=">=", right=ir.Plus(a=right, b=number[0].n))
+        cx.mark(node, "verb", f"than.{clause.verb}")
+        clause.done()
+        return node
+    right = quantity(than.np, cx)
+    node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
+    cx.mark(node, "verb", f"explicit.{clause.verb}")
+    clause.done()
+    return node
+
+
+def _swap(node: Any, side: ir.Side, clause: Clause) -> Any:
+    """The same quantity asked of the other player."""
+    other = {"you": "opponent", "opponent": "you"}
+    if isinstance(node, ir.LiveTotal):
+        return ir.LiveTotal(player=side)  # type: ignore[arg-type]
+    if isinstance(node, (ir.Count, ir.Total)) and isinstance(node.of, ir.Select) and node.of.owner == other.get(side):
+        return node.model_copy(update={"of": node.of.model_copy(update={"owner": side})})
+    raise decline(clause, "compared with the other player", "相手と比べられない")
+
+
+def _holds(clause: Clause, cx: Context) -> Any:
+    negative = clause.form in ("not", "not_chain")
+    subject = clause.take("が")
+    where = clause.take("に")
+    arg = clause.need("を")
+    number = clause.number()
+    if arg.np.head == "余剰ハート" and not arg.np.mods and subject is not None:
+        side = owner_of(subject.np, cx)
+        left: Any = ir.Surplus(player=side)  # type: ignore[arg-type]
+        if negative:
+            node = ir.Compare(left=left, operator="==", right=0)
+        elif number is not None:
+            node = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+        else:
+            raise decline(clause, "how many surplus hearts", "余剰ハートの数が分からない")
+        clause.done()
+        return node
+    if where is not None and where.np.head == "余剰ハート" and subject is not None and arg.np.head == "ICON" and number:
+        side = owner_of(subject.np, cx)
+        colours = arg.np.texts("ICON")
+        left = ir.Surplus(player=side, colour=COLOURS[colours[0]])  # type: ignore[arg-type]
+        clause.done()
+        return ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+    if subject is None:
+        raise decline(clause, "who has it", "誰が持つのか分からない")
+    of = cards(subject.np, cx).build(cx)
+    inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
+    if where is not None:
+        inner.args.insert(0, where)
+    if number is not None:
+        inner.args.insert(0, Arg(NP(quantity=number[0]), ""))
+    scratch = Cards()
+    filters.holds(inner, scratch, cx, negative)
+    clause.done()
+    node2 = ir.Is(of=of, where=tuple(scratch.where))
+    cx.mark(node2, "verb", "holds")
+    if isinstance(of, ir.Select):
+        cx.tested = of
+    return node2
+
+
+def _different(clause: Clause, cx: Context) -> Any:
+    each = clause.loose("それぞれ")
+    subject = clause.need("が")
+    clause.done()
+    if subject.np.head not in KINDS or cx.tested is None:
+        raise decline(clause, "different from what", "何が異なるか分からない")
+    node = ir.Compare(
+        left=ir.Kinds(by=KINDS[subject.np.head], of=cx.tested), operator=">=", right=ir.Count(of=cx.tested)
+    )
+    cx.mark(node, "differ", "each" if each else "ga")
+    return node
+
+
+def _happened(clause: Clause, cx: Context) -> Any:
+    """バトンタッチして登場した, このターン移動している, これにより…した場合."""
+    if clause.loose("これにより"):
+        raise decline(clause, "what this did", "「これにより…した場合」は読めない")
+    window: Any = "this_turn"
+    turn = next((a for a in clause.args if a.np.head == "ターン" and a.np.demonstrative == "この"), None)
+    if turn is not None:
+        clause.args.remove(turn)
+    else:
+        window = "entry"
+    times = 1
+    number = clause.number()
+    if number is not None:
+        if number[0].counter != "回" or number[0].bound != "以上":
+            raise decline(clause, "how many times", "回数が読めない")
+        times = number[0].n
+    event = event_of(clause, cx, window == "entry")
+    node = ir.Happened(event=event, window=window, times=times)
+    cx.mark(node, "verb", clause.form)
+    if turn is not None and turn.particle:
+        cx.mark(node, "comma", turn.particle)
+    return node
+
+
+def event_of(clause: Clause, cx: Context, entry: bool = False) -> Any:
+    """The event a clause tells: 登場した, 移動した, 置かれた, ウェイト状態になった, エールした."""
+    verb, passive = clause.verb, clause.form.startswith("passive")
+    subject = clause.take("が")
+    if verb == "登場する":
+        baton = clause.take("baton")
+        partner: Any = None
+        source = clause.take("から")
+        from_: Any = None
+        if baton is not None:
+            partner = "any"
+            if source is not None:
+                partner = cards(source.np, cx).build(cx)
+                source = None
+        if source is not None:
+            from_ = zone_scope(source, cx).zones[0]
+        where = clause.take("に")
+        who = _subject(subject, cx, where)
+        clause.done()
+        return ir.Entered(subject=who, baton=partner, from_=from_)
+    if verb == "移動する":
+        area, to = clause.take("を"), clause.take("に")
+        who = _subject(subject, cx, None)
+        clause.done()
+        if area is not None and area.np.head != "エリア":
+            raise decline(area.np, "moved what", "何を移動したか分からない")
+        from compiler.lower.cards import AREAS  # noqa: PLC0415
+
+        areas = (AREAS[to.np.head],) if to is not None and to.np.head in AREAS else ()
+        node = ir.ChangedArea(subject=who, to=areas)
+        if area is None:
+            cx.mark(node, "verb", "bare")
+        return node
+    if verb == "置く" and passive:
+        source, to = clause.take("から"), clause.need("に")
+        who = _subject(subject, cx, None)
+        clause.done()
+        return ir.Moved(
+            subject=who,
+            from_=zone_scope(source, cx).zones[0] if source is not None else None,
+            to=zone_scope(to, cx).zones[0],
+        )
+    if verb == "エールする":
+        side = owner_of(subject.np, cx) if subject is not None else None
+        clause.done()
+        if side not in ("you", "opponent"):
+            raise decline(clause, "who yelled", "誰がエールしたか分からない")
+        return ir.Yelled(player=side)
+    if verb == "リフレッシュする":
+        raise decline(clause, "refresh", "リフレッシュの条件は読めない")
+    if verb == "なる":
+        to, source = clause.need("に"), clause.take("から")
+        who = _subject(subject, cx, None)
+        clause.done()
+        if to.np.sort != "state":
+            raise decline(to.np, "became what", "何になったか分からない")
+        state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
+        return ir.ChangedState(
+            subject=who,
+            to=state[to.np.head.startswith("アクティブ")],
+            from_=state[source.np.head.startswith("アクティブ")] if source is not None else None,
+        )
+    raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
+
+
+def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:
+    if arg is None:
+        return ir.This(noun="member")
+    picked = cards(arg.np, cx)
+    if where is not None:
+        scope = zone_scope(where, cx)
+        scope.mark("zone", "at")
+        picked = merge(picked, scope)
+    return picked.build(cx)

@@ -1,0 +1,76 @@
+"""What lowering remembers: wording marks, spans, and what earlier steps bound."""
+
+from dataclasses import dataclass, field
+
+from compiler.ir import CardType, Node, Ref, Select, Side, Var
+from compiler.parse import Morpheme
+
+
+@dataclass(slots=True)
+class Antecedent:
+    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type."""
+
+    name: str
+    verb: str
+    sort: str  # card, heart, number, player, area, answer, energy
+    type: str = "card"
+    zone: str = ""
+
+
+@dataclass(slots=True)
+class Context:
+    """State of lowering one ability.
+
+    ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``heads``: the
+    last selection tested by a condition, for elliptical conditions and その.
+    """
+
+    static: bool = False
+    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    nodes: list[Node] = field(default_factory=list)
+    antecedents: list[Antecedent] = field(default_factory=list)
+    counter: int = 0
+    event: bool = False
+    event_type: str = "member"
+    tested: Select | None = None
+    tested_condition: "object | None" = None
+    player_chosen: bool = False
+    cost: bool = False
+    side: Side = "you"
+
+    def mark(self, node: Node, choice: str, value: str) -> None:
+        """Record that ``node`` was worded with ``value`` of ``choice``."""
+        self.nodes.append(node)
+        key = (id(node), choice)
+        old = self.marks.get(key)
+        self.marks[key] = value if old is None else f"{old} {value}"
+
+    def span(self, node: Node, tokens: list[Morpheme]) -> None:
+        """Remember where in the normalised text the node came from."""
+        self.nodes.append(node)
+        self.spans.setdefault(id(node), []).extend(
+            (t.start_pos, t.end_pos) for t in tokens if t.start_pos is not None and t.end_pos is not None
+        )
+
+    def fresh(self) -> str:
+        """A provisional name for what a step binds."""
+        self.counter += 1
+        return f"t{self.counter}"
+
+    def bound(self, verb: str, sort: str = "card", type: CardType | str = "card", zone: str = "") -> str:
+        """Register that a step with ``verb`` binds something and return its provisional name."""
+        name = self.fresh()
+        self.antecedents.append(Antecedent(name, verb, sort, type, zone))
+        return name
+
+    def last(self, sort: str = "card", verbs: tuple[str, ...] = ()) -> Antecedent | None:
+        """The most recent antecedent of a sort, of one of ``verbs`` if given."""
+        for antecedent in reversed(self.antecedents):
+            if antecedent.sort == sort and (not verbs or antecedent.verb in verbs):
+                return antecedent
+        return None
+
+    def var(self, antecedent: Antecedent) -> Ref:
+        """A fresh reference to an antecedent."""
+        return Var(name=antecedent.name)

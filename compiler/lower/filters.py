@@ -1,0 +1,354 @@
+"""Modifiers that narrow cards: の-phrases and relative clauses (2, 4.3.2, 9.6.3)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower.cards import (
+    BOUNDS,
+    COLOURS,
+    COMPARATIVES,
+    KEYWORDS,
+    KINDS,
+    ZONES,
+    AREAS,
+    Cards,
+    cards,
+    decline,
+    how_many,
+    owner_of,
+    zone_scope,
+    _areas,
+)
+from compiler.lower.context import Context
+from compiler.lower.phrases import NP, Arg, Clause, Mod
+
+ATTRIBUTES = {"コスト": "cost", "スコア": "score", "必要ハート": "need", "ハート": "hearts"}
+
+
+def named(np: NP) -> Any:
+    """『A』か『B』, 「A」, …以外 as a filter."""
+    groups, names = np.texts("GROUP"), np.texts("NAME")
+    node: Any = ir.InGroup(names=groups) if groups else ir.Named(names=names)
+    return ir.Not(of=node) if np.suffix == "以外" else node
+
+
+def apply(mod: Mod, out: Cards, cx: Context) -> None:
+    """Narrow ``out`` by one modifier. Raises Decline for a modifier that cards cannot have."""
+    if mod.clause is not None:
+        out.tokens.append(mod.clause.token)
+        _relative(mod.clause, out, cx)
+        if mod.comma:
+            out.mark("comma", "source")
+        return
+    np = mod.np
+    assert np is not None
+    out.tokens += np.tokens
+    side = owner_of(np, cx)
+    if side is not None:
+        out.owner = side
+        if mod.comma:
+            out.mark("comma", "scope")
+    elif np.head in ("GROUP", "NAME"):
+        out.where.append(named(np))
+    elif np.head in ZONES:
+        scope = zone_scope(Arg(np), cx)
+        out.zones, out.owner = scope.zones, scope.owner or out.owner
+        out.marks += scope.marks
+        out.mark("zone", "of")
+    elif np.head in AREAS:
+        out.zones = ("stage",)
+        _areas(np, out, cx)
+        out.mark("zone", "of")
+    elif np.head == "ほか":
+        out.where.append(_marked(ir.Except(ref=ir.This(noun="member")), cx, "other", "other"))
+    elif np.suffix == "以外" and np.demonstrative == "この":
+        noun = "member" if np.head == "メンバー" else "card"
+        out.where.append(_marked(ir.Except(ref=ir.This(noun=noun)), cx, "other", "except"))  # type: ignore[arg-type]
+    elif np.head == "すべて":
+        out.count = ir.Every()
+        out.mark("all", "all")
+    elif np.sort == "state":
+        out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
+    elif np.sort == "attribute" and np.quantity is not None:
+        out.where.append(_bounded(np))
+    elif np.head == "うち" or np.head == "中":
+        scope = cards(np, cx)
+        out.among, out.zones = scope.among, scope.zones
+    elif np.quantity is not None and not np.atoms:
+        if np.quantity.bound:
+            raise decline(mod, "a bound without an attribute", "何の数か分からない")
+        out.count = how_many(np.quantity)
+        out.mark("count", "of")
+    elif np.head in ("カード", "メンバー", "メンバーカード", "ライブカード") and np.suffix == "以外":
+        raise decline(mod, "except these", "この「以外」は読めない")
+    else:
+        raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
+
+
+def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
+    cx.mark(node, choice, value)
+    return node
+
+
+def _bounded(np: NP) -> Any:
+    """コスト4以下の, スコア5以上の, コスト10の."""
+    assert np.quantity is not None
+    if np.head not in ("コスト", "スコア") or np.mods:
+        raise decline(np, f"{np.head} with a bound", f"「{np.head}」に数は付かない")
+    return ir.Where(
+        attribute=ir.Attribute(name="cost" if np.head == "コスト" else "score"),
+        operator=BOUNDS[np.quantity.bound],
+        value=np.quantity.n,
+    )
+
+
+def attribute(np: NP, cx: Context, original: bool = False) -> ir.Attribute | None:
+    """コスト, [ブレード]の数, [ブレード], ハート, ハートの総数, 必要ハートの合計 as an Attribute."""
+    if np.head in ATTRIBUTES:
+        return ir.Attribute(name=ATTRIBUTES[np.head], original=original)  # type: ignore[arg-type]
+    icons = np.texts("ICON")
+    if np.head == "ICON" and set(icons) == {"ブレード"}:
+        return ir.Attribute(name="blade", original=original)
+    if np.head == "ICON" and all(i in COLOURS for i in icons):
+        return ir.Attribute(name="hearts", colours=tuple(COLOURS[i] for i in icons), original=original)
+    return None
+
+
+def _relative(clause: Clause, out: Cards, cx: Context) -> None:
+    verb, passive = clause.verb, clause.form.startswith("passive")
+    negative = clause.form in ("not", "is_not")
+    if verb in ("いる", "ある") and not negative:
+        _located(clause, out, cx)
+    elif verb == "持つ":
+        holds(clause, out, cx, negative)
+    elif verb == "含む" and not passive:
+        _contains(clause, out, cx)
+    elif verb in ("登場する", "移動する") and not passive:
+        out.where.append(past(clause, cx))
+    elif verb in COMPARATIVES:
+        _than(clause, out, cx)
+    elif verb == "異なる":
+        _differs(clause, out, cx)
+    elif verb == "だ":
+        _copular(clause, out, cx)
+    elif verb == "公開する" and passive and clause.args and clause.args[0].np.head == "エール":
+        out.zones = ("yell",)
+        clause.take("により")
+        out.mark("verb", clause.form)
+    elif verb == "置く" and passive and clause.form in ("passive.is",):
+        _located(clause, out, cx)
+        out.mark("verb", "placed")
+    else:
+        _by_step(clause, out, cx)
+    clause.done()
+
+
+def _located(clause: Clause, out: Cards, cx: Context) -> None:
+    arg = clause.need("に")
+    if arg.np.head == "下":
+        member = next((m.np for m in arg.np.mods if m.np is not None), None)
+        if member is None or len(arg.np.mods) != 1:
+            raise decline(arg.np, "under what", "何の下か分からない")
+        out.under = cards(member, cx).build(cx)
+        out.zones = ("under",)
+        return
+    scope = zone_scope(arg, cx)
+    out.zones, out.areas, out.among = scope.zones, scope.areas, scope.among
+    out.owner = scope.owner or out.owner
+    out.marks += scope.marks
+    out.tokens += scope.tokens
+    out.mark("zone", "at")
+
+
+def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
+    """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
+    original = clause.loose("元々")
+    where = clause.take("に")
+    number = clause.number()
+    arg = clause.take("を")
+    if arg is None:
+        raise decline(clause, "持つ without を", "持つの前に「を」がない")
+    np = arg.np
+    node: Any
+    if np.head == "ブレードハート" and not np.mods:
+        node = ir.HasBladeHeart()
+    elif np.head == "能力":
+        words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
+        node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
+    elif np.head == "ICON":
+        node = _icons(np, number, original, where, cx)
+    elif np.head == "ハート" and number is not None and not np.mods:
+        q = number[0]
+        node = ir.Where(
+            attribute=ir.Attribute(name="hearts", original=original), operator=BOUNDS[q.bound], value=q.n
+        )
+        number = None
+    elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "同じ":
+        out.constraint = ir.Alike(by=KINDS[np.head], relation="same")
+        return
+    else:
+        raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
+    if number is not None and np.head != "ICON":
+        raise decline(clause, "a number here", "ここの数は読めない")
+    out.where.append(ir.Not(of=node) if negative else node)
+
+
+def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) -> Any:
+    icons = np.texts("ICON")
+    if any(i.endswith("ブレード") and i != "ブレード" or i in ("スコア", "ドロー") for i in icons):
+        nodes: list[Any] = []
+        for i in icons:
+            kind = {"スコア": "score", "ドロー": "draw"}.get(i) or COLOURS[i.removesuffix("ブレード")]
+            nodes.append(ir.HasBladeHeart(icon=kind))  # type: ignore[arg-type]
+        if number is not None:
+            raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
+        return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
+    operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
+    if number and not number[0].bound:
+        raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
+    made = []
+    for i in icons:
+        name: Any = "blade" if i == "ブレード" else "hearts"
+        colours: Any = () if i == "ブレード" else (COLOURS[i],)
+        made.append(
+            ir.Where(
+                attribute=ir.Attribute(name=name, colours=colours, original=original),
+                operator=operator,  # type: ignore[arg-type]
+                value=value,
+            )
+        )
+    if number is not None:
+        for node in made:
+            cx.mark(node, "count", "number")
+    node = made[0] if len(made) == 1 else ir.AnyOf(of=tuple(made))
+    if where is not None:
+        if where.np.head != "ハート" or where.np.mods:
+            raise decline(where.np, "に with 持つ", "「に…を持つ」は読めない")
+        cx.mark(node, "zone", "of")
+    return node
+
+
+def _contains(clause: Clause, out: Cards, cx: Context) -> None:
+    where, number = clause.need("に"), clause.number()
+    np = clause.need("を").np
+    if where.np.head == "カード名" and np.head == "NAME":
+        node = ir.Named(names=np.texts("NAME"))
+        cx.mark(node, "verb", "contains")
+        out.where.append(node)
+        return
+    if where.np.head != "必要ハート" or np.head != "ICON" or number is None:
+        raise decline(clause, "含む here", "この「含む」は読めない")
+    out.where.append(
+        ir.Where(
+            attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
+            operator=BOUNDS[number[0].bound],
+            value=number[0].n,
+        )
+    )
+
+
+def past(clause: Clause, cx: Context) -> Any:
+    """このターン(中)に登場した, エリアを移動した as a filter on the card itself."""
+    this = ir.This(noun="member")
+    time = clause.take("に")
+    if time is None or time.np.head not in ("ターン", "中"):
+        raise decline(clause, "when did this happen", "いつのことか分からない")
+    baton = "any" if clause.take("baton") is not None else None
+    event: Any
+    if clause.verb == "登場する":
+        event = ir.Entered(subject=this, baton=baton)  # type: ignore[arg-type]
+    else:
+        area = clause.take("を")
+        if area is None or area.np.head != "エリア":
+            raise decline(clause, "moved what", "何を移動したか分からない")
+        event = ir.ChangedArea(subject=this)
+    node = ir.Past(event=event)
+    cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
+    return node
+
+
+def _than(clause: Clause, out: Cards, cx: Context) -> None:
+    subject, than = clause.need("が").np, clause.need("より")
+    attr = attribute(subject, cx)
+    if attr is None or subject.mods:
+        raise decline(clause, "compared by what", "何を比べるか分からない")
+    other = cards(than.np, cx).build(cx)
+    out.where.append(
+        ir.Where(
+            attribute=attr,
+            operator=COMPARATIVES[clause.verb],
+            value=ir.Total(attribute=attr, of=other),
+        )
+    )
+    if than.comma:
+        cx.mark(out.where[-1], "comma", "source")
+
+
+def _differs(clause: Clause, out: Cards, cx: Context) -> None:
+    each = clause.loose("それぞれ")
+    subject = clause.take("が", "の")
+    to = clause.take("と")
+    if subject is None:
+        raise decline(clause, "different in what", "何が異なるか分からない")
+    if subject.np.head not in KINDS:
+        raise decline(clause, "different in what", "何が異なるか分からない")
+    value = "each" if each else ("no" if subject.particle == "の" else "ga")
+    if to is not None:
+        ref = cards(to.np, cx).build(cx)
+        node: Any = ir.Compared(by=KINDS[subject.np.head], relation="different", ref=ref)
+        out.where.append(node)
+        cx.mark(node, "differ", value)
+    else:
+        node = ir.Alike(by=KINDS[subject.np.head], relation="different")
+        out.constraint = node
+        out.where.append(node)
+        cx.mark(node, "differ", value)
+
+
+def _copular(clause: Clause, out: Cards, cx: Context) -> None:
+    """[ブレード]の数が1つ以下の, 必要ハートの合計が8以上の."""
+    subject, predicate = clause.need("が").np, clause.need("だ").np
+    q = predicate.quantity
+    attr, original = measured(subject, cx)
+    if attr is None or q is None or predicate.atoms:
+        raise decline(clause, "this description of a card", "このカードの説明は読めない")
+    out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
+    if q.prefix == "ちょうど":
+        cx.mark(out.where[-1], "verb", "exactly")
+    if subject.head == "ICON":
+        cx.mark(out.where[-1], "verb", "bare")
+
+
+def measured(np: NP, cx: Context) -> tuple[ir.Attribute | None, bool]:
+    """元々持つ[ブレード]の数 / コスト / 必要ハートの合計: the attribute and whether it is the original one."""
+    original = False
+    inner = np
+    if np.head in ("数", "合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
+        inner = np.mods[0].np
+    mods = list(inner.mods)
+    if mods and mods[-1].clause is not None and mods[-1].clause.verb == "持つ":
+        holder = mods.pop().clause
+        assert holder is not None
+        original = holder.loose("元々")
+        holder.done()
+    if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
+        mods.pop()
+        original = True
+    if mods:
+        return None, original
+    return attribute(inner, cx, original), original
+
+
+def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
+    """これにより控え室に置いた, 選んだ, 公開した: what an earlier step bound."""
+    by_this = clause.loose("これにより")
+    verb = clause.verb
+    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "する": ("する",)}.get(verb, (verb,))
+    found = cx.last("card", verbs)
+    if found is None:
+        raise decline(clause, f"nothing was {verb} before", f"前に「{verb}」ものがない", "U330")
+    for particle in ("に", "から", "を"):
+        clause.take(particle)
+    var = ir.Var(name=found.name)
+    cx.mark(var, "ref", ("by_this." if by_this else "bare.") + f"{verb}.{clause.form}")
+    out.ref = var

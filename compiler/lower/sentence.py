@@ -1,0 +1,219 @@
+"""Sentences: conditions wrap what follows, durations bind to the right, てもよい covers its chain (8.1-8.5)."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler import ir
+from compiler.lower import conditions, effects
+from compiler.lower.cards import decline, owner_of
+from compiler.lower.context import Context
+from compiler.lower.decline import Decline
+from compiler.lower.phrases import Clause, Mark, Part
+
+DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
+CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
+
+
+@dataclass(slots=True)
+class Sentence:
+    """What one sentence adds: an effect, or a trigger, or a restriction on the ability."""
+
+    effect: Any = None
+    event: Any = None
+    guard: Any = None
+    only_if: Any = None
+    instead: bool = False
+    modal: Any = None
+    joins: list[str] = field(default_factory=list)
+
+
+class Reader:
+    """Reads the parts of one sentence from left to right."""
+
+    def __init__(self, parts: list[Part], cx: Context, first: bool) -> None:
+        self.parts = parts
+        self.cx = cx
+        self.first = first
+        self.out = Sentence()
+        self.duration: ir.Duration | None = None
+        self.then = False
+
+    def read(self) -> Sentence:
+        """The sentence. Raises Decline."""
+        self.out.effect = self._from(0)
+        return self.out
+
+    def _from(self, i: int) -> Any:
+        """The effect of the parts from ``i`` on."""
+        steps: list[Any] = []
+        forms: list[str] = []
+        permitted = False
+        while i < len(self.parts):
+            part = self.parts[i]
+            if isinstance(part, Mark):
+                if part.word in DURATIONS:
+                    self.duration = DURATIONS[part.word]
+                    i += 1
+                    continue
+                if part.word == "その後":
+                    self.then = True
+                    i += 1
+                    if steps:
+                        rest = self._from(i)
+                        self.cx.mark(rest, "join", "chain_then")
+                        return self._chain([*steps, rest], forms)
+                    continue
+                raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
+            closing = self._closing(i)
+            if closing is not None:
+                return self._conditional(i, closing, steps, forms)
+            node = self._act(part, i)
+            if node is not None:
+                steps.append(node)
+                forms.append(f"{part.form}{',' if part.comma else ''}")
+            permitted = permitted or part.form == "may"
+            i += 1
+        if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
+            inner = self._chain(steps, forms)
+            return ir.May(do=inner)
+        return self._chain(steps, forms)
+
+    def _chain(self, steps: list[Any], forms: list[str]) -> Any:
+        if len(steps) == 1:
+            return steps[0]
+        for before, node in zip(forms, steps[1:], strict=False):
+            kind = {"chain,": "chain", "te,": "te_comma", "te": "te", "chain": "chain_bare"}.get(before)
+            if kind is None:
+                raise Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+            self.cx.mark(node, "join", kind)
+        return ir.Seq(steps=tuple(steps))
+
+    def _closing(self, i: int) -> int | None:
+        """Index of the clause that closes the condition or event starting at ``i``, if one does."""
+        part = self.parts[i]
+        if isinstance(part, Clause) and part.closer:
+            return i
+        j = i
+        while j + 1 < len(self.parts):
+            following = self.parts[j + 1]
+            current = self.parts[j]
+            joined = isinstance(following, Mark) and following.word == "かつ"
+            if not isinstance(current, Clause) or not joined:
+                return None
+            j += 2
+            last = self.parts[j] if j < len(self.parts) else None
+            if isinstance(last, Clause) and last.closer:
+                return j
+        return None
+
+    def _conditional(self, i: int, end: int, steps: list[Any], forms: list[str]) -> Any:
+        last = self.parts[end]
+        assert isinstance(last, Clause)
+        pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
+        if last.closer in ("とき", "たび"):
+            self._event(pieces, last)
+            rest = self._from(end + 1)
+            return rest
+        if last.closer == "間":
+            return self._during(last, end)
+        if last.only:
+            return self._restriction(pieces, end)
+        further = any(p.loose("さらに") for p in pieces)
+        if last.form == "not" and last.closer == "かぎり" and last.verb in ("支払う", "置く"):
+            pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
+            return ir.Unless(pay=pay, otherwise=self._from(end + 1))
+        tests = [conditions.condition(p, self.cx) for p in pieces]
+        joins = ["chain" if p.form in ("chain", "is_chain") else p.form for p in pieces[:-1]]
+        test = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
+        for piece, join in zip(tests[:-1], joins, strict=True):
+            self.cx.mark(piece, "join", join)
+        rest = self._from(end + 1)
+        if rest is None:
+            raise decline(last, "a condition of nothing", "条件だけで結果がない")
+        node = ir.If(condition=test, then=rest)
+        closer = CLOSERS[last.closer]
+        self.cx.mark(node, "test", f"dearu_{closer}" if last.form == "dearu" else closer)
+        if further:
+            self.cx.mark(node, "join", "further_before")
+        if steps:
+            return self._chain([*steps, node], forms)
+        return node
+
+    def _event(self, pieces: list[Clause], last: Clause) -> None:
+        if len(pieces) != 1 or not self.first:
+            raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
+        if last.verb in ("ある", "いる"):
+            self.out.event = ir.Yelled(player="you")
+            self.out.guard = conditions.condition(last, self.cx)
+        else:
+            event = conditions.event_of(last, self.cx)
+            if self.out.event is not None:
+                event = self.out.event.model_copy(update={"event": event})
+            self.out.event = event
+        self.cx.event = True
+        if last.closer == "たび":
+            self.cx.mark(self.out.event, "test", "tabi")
+        self.cx.span(self.out.event, [last.token])
+
+    def _during(self, last: Clause, end: int) -> Any:
+        np = last.args[-1].np
+        mod = np.mods[0].np if np.mods else None
+        side = owner_of(mod, self.cx) if mod is not None else None
+        if np.head not in ("メインフェイズ", "ライブフェイズ") or side not in ("you", "opponent"):
+            raise decline(last, "during what", "いつの間か読めない")
+        placeholder = ir.Yelled()
+        self.out.event = ir.During(
+            phase="main" if np.head == "メインフェイズ" else "live", player=side, event=placeholder
+        )
+        return self._from(end + 1)
+
+    def _restriction(self, pieces: list[Clause], end: int) -> Any:
+        verb = self.parts[end + 1] if end + 1 < len(self.parts) else None
+        if not isinstance(verb, Clause) or verb.verb not in ("起動する", "発動する") or end + 2 != len(self.parts):
+            raise decline(pieces[-1], "only when what", "「場合のみ」の後が読めない")
+        verb.done()
+        topic = pieces[0].take("は")
+        if topic is None or topic.np.head != "能力" or topic.np.demonstrative != "この":
+            raise decline(pieces[-1], "which ability", "どの能力か分からない")
+        tests = [conditions.condition(p, self.cx) for p in pieces]
+        self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
+        return None
+
+    def _act(self, part: Clause, i: int) -> Any:
+        further = part.loose("さらに")
+        if part.loose("代わりに"):
+            self.out.instead = True
+        source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
+        if source is not None:
+            part.args.remove(source)
+            arg = part.need("を")
+            part.done()
+            if arg.np.quantity is None:
+                raise decline(part, "choose how many", "いくつ選ぶのか分からない")
+            self.out.modal = effects.how_many(arg.np.quantity)
+            return ir.Modal(count=self.out.modal, options=())
+        node = effects.effect(part, self.cx)
+        if isinstance(node, ir.Apply) and self.duration is not None:
+            marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]
+            node = node.model_copy(update={"duration": self.duration})
+            for choice, value in marks:
+                self.cx.mark(node, choice, value)
+        elif isinstance(node, ir.Apply) and any(
+            v == "subject" for (n, c), v in self.cx.marks.items() if n == id(node) and c == "duration"
+        ):
+            marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]
+            node = node.model_copy(update={"duration": "live_end"})
+            for choice, value in marks:
+                self.cx.mark(node, choice, value)
+        if further:
+            self.cx.mark(node, "join", "further")
+        return node
+
+
+def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:
+    """Read one sentence. Raises Decline."""
+    reader = Reader(parts, cx, first)
+    out = reader.read()
+    if reader.then and out.effect is not None:
+        cx.mark(out.effect, "join", "then")
+    return out
