@@ -19,8 +19,8 @@ def rule(*ids: str) -> Callable[[F], F]:
 
     def mark(function: F) -> F:
         function.rules = ids  # type: ignore[attr-defined]
-        for id in ids:
-            RULES.setdefault(id, []).append(f"{function.__module__}.{function.__qualname__}")
+        for name in ids:
+            RULES.setdefault(name, []).append(f"{function.__module__}.{function.__qualname__}")
         return function
 
     return mark

@@ -31,8 +31,8 @@ class LinkedAbility:
     to; ``cost``: program id that pays and returns True (paid) or False (declined or impossible), None
     if there is no cost; ``effect``: program id, empty for a static one. Both programs are called with
     ``frame.source``, ``player`` and ``ability`` set and with ``vars["events"]``, the events that
-    triggered it (() for an activated one); ``effect`` gets the bindings that ``cost`` leaves in
-    ``vars`` by returning a dict instead of True.
+    triggered it (() for an activated one); ``effect`` gets the bindings that ``cost`` leaves by
+    returning a tuple of (name, value) pairs instead of True.
     """
 
     id: int
@@ -121,7 +121,6 @@ class Characteristics(Protocol):
     def live_set_limit(self, state: State, player: int) -> int:
         """How many cards the player may set (8.2.2): 3, or less by an effect."""
 
-
     def prohibited(self, state: State, action: str, player: int, oid: int = -1) -> bool:
         """Whether an effect forbids it (1.3.3): ``live`` and ``to_success_area`` (8.3.4.1, 8.4.7),
         ``activate_in_active_phase`` and ``activate_by_effect``."""
@@ -145,5 +144,7 @@ class Pool(Protocol):
     """Card type by definition index: member, live, energy (2.2.2)."""
     ids: list[str]
     """Card id by definition index."""
+    asks_surplus: bool
+    """Whether any card asks for surplus hearts; otherwise nobody is asked which hearts to spend."""
     listening: dict[str, frozenset[int]]
-    """Event kind to the zones from which an ability of the pool listens to it."""
+    """Event kind, or ``activated``, to the zones from which an ability of the pool listens or is played."""

@@ -9,7 +9,7 @@ from runtime.kernel.frames import Cause, Frame
 from runtime.kernel.linked import Pool
 from runtime.kernel.random import shuffled
 from runtime.kernel.replace import REPLACE, keys_in_use
-from runtime.kernel.state import LogEntry, State
+from runtime.kernel.state import CARD_MASK, LogEntry, State
 from runtime.kernel.triggers import look
 from runtime.kernel.zones import DECK, WAITING_ROOM
 from runtime.rules import rule
@@ -123,9 +123,7 @@ class Machine:
     def refresh(self, player: int) -> None:
         """Interrupt the innermost frame by a refresh (10.2); its answer is kept."""
         resume = self.state.frames[-1].answer
-        self.call(
-            "refresh", player=player, source=-1, ability=-1, by="rule", vars={"resume": resume}
-        )
+        self.call("refresh", player=player, source=-1, ability=-1, by="rule", vars={"resume": resume})
 
     # ---- the door -------------------------------------------------------------------------------
     def propose(self, frame: Frame, events: tuple[Event, ...] | list[Event]) -> None:
@@ -150,9 +148,7 @@ class Machine:
                 batch.append(proposed)
         if batch:
             used = keys_in_use(state)
-            replaced = any(
-                r.key not in used for event in batch for r in layers.replacements(state, event)
-            )
+            replaced = any(r.key not in used for event in batch for r in layers.replacements(state, event))
         if replaced:
             self.call(REPLACE, vars={"todo": tuple(batch), "kept": (), "used": ()})
         else:
@@ -170,7 +166,7 @@ class Machine:
                 state.lki[event.was] = layers.snapshot(state, event.was)
         done = []
         for event in batch:
-            card = event.was & 1023 if event.was >= 0 else -1
+            card = event.was & CARD_MASK if event.was >= 0 else -1
             secret = 0 if card < 0 else self._unseen(card)
             happened = moves.execute(state, event)
             if card >= 0:
@@ -216,16 +212,15 @@ class Machine:
         frame: Frame,
         kind: str,
         player: int,
+        *,
         objects: tuple[int, ...] = (),
         data: tuple[int | str, ...] = (),
         secret: int = 0,
     ) -> None:
         """Add an entry to the log, with the cause of the instruction that runs."""
         definition = self.state.definition
-        pairs = tuple((oid, definition[oid & 1023]) for oid in objects)
-        self.state.log.append(
-            LogEntry(kind, player, pairs, data, secret, tuple(self.cause(frame)), frame.source)
-        )
+        pairs = tuple((oid, definition[oid & CARD_MASK]) for oid in objects)
+        self.state.log.append(LogEntry(kind, player, pairs, data, secret, self.cause(frame), frame.source))
 
     def _log_event(self, event: Event, secret: int, cause: Cause, source: int) -> None:
         state = self.state
@@ -234,10 +229,10 @@ class Machine:
             LogEntry(
                 event.kind,
                 event.player,
-                () if oid < 0 else ((oid, state.definition[oid & 1023]),),
+                () if oid < 0 else ((oid, state.definition[oid & CARD_MASK]),),
                 _DATA[event.kind](event) if event.kind in _DATA else (),
                 secret,
-                tuple(cause),
+                cause,
                 source,
             )
         )
@@ -251,7 +246,7 @@ class Machine:
         state.reason = reason
         state.choice = None
         state.version += 1
-        state.log.append(LogEntry("finished", winner, (), (reason,), 0, (reason, -1, "")))
+        state.log.append(LogEntry("finished", winner, (), (reason,), 0, Cause(reason)))
 
 
 _DATA: dict[str, Any] = {

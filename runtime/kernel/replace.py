@@ -62,7 +62,7 @@ def _apply(m: "Machine", f: Frame) -> Choice | None:
     if f.answer == NO:
         m.jump(f, "next")
         return None
-    m.log(f, "replaced", chosen.player, (chosen.source,), (f.vars["todo"][0].kind,))
+    m.log(f, "replaced", chosen.player, objects=(chosen.source,), data=(f.vars["todo"][0].kind,))
     m.call(
         chosen.program,
         player=chosen.player,

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from runtime.kernel.choices import Choice, Option
 from runtime.kernel.events import Event, Snapshot, Trigger
-from runtime.kernel.frames import Frame
+from runtime.kernel.frames import Cause, Frame
 from runtime.kernel.zones import RESOLUTION, SPECS, STAGE
 
 SCHEMA: Final = 1
@@ -87,7 +87,7 @@ class LogEntry(NamedTuple):
     objects: tuple[tuple[int, int], ...] = ()
     data: tuple[int | str, ...] = ()
     secret: int = 0
-    cause: tuple[str, int, str] = ("", -1, "")
+    cause: Cause = Cause()
     source: int = -1
 
 
@@ -104,8 +104,7 @@ class State:
       effects, oldest first; ``plays``: (object, ability) to plays in this turn (11.2).
     - ``history``, ``previous``: events of this turn and the one before, in order.
     - ``lki``: last known information of objects that left the stage or a live area in this turn.
-    - ``live_totals``: 8.4.2; ``surplus``: hearts left after 8.3.15, a vector per player;
-      ``yell_icons``: (score, draw) icons per player's yell in this live.
+    - ``live_totals``: 8.4.2; ``surplus``: hearts left after 8.3.15, a vector per player.
     - ``finished``, ``winner`` (-1: none or a draw), ``reason`` (the rule id that ended the game).
     - ``rng``: state of the random source; ``clock``: time stamps; ``serial``: last one given;
       ``version``: grows at every change (caches are valid for one version); ``flags``: other numbers
@@ -151,7 +150,6 @@ class State:
         "version",
         "waiting",
         "winner",
-        "yell_icons",
         "yelled",
         "zone",
         "zones",
@@ -199,7 +197,6 @@ class State:
     lki: dict[int, Snapshot]
     live_totals: list[int]
     surplus: list[tuple[int, ...]]
-    yell_icons: list[tuple[int, int]]
     finished: bool
     winner: int
     reason: str
@@ -280,7 +277,6 @@ class State:
         new.lki = self.lki.copy()
         new.live_totals = self.live_totals[:]
         new.surplus = self.surplus[:]
-        new.yell_icons = self.yell_icons[:]
         new.finished = self.finished
         new.winner = self.winner
         new.reason = self.reason
@@ -359,7 +355,6 @@ def empty_state(definition: tuple[int, ...], owner: tuple[int, ...], rng: int) -
     s.lki = {}
     s.live_totals = [0, 0]
     s.surplus = [(0,) * 8, (0,) * 8]
-    s.yell_icons = [(0, 0), (0, 0)]
     s.finished = False
     s.winner = NO_PLAYER
     s.reason = ""

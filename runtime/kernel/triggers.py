@@ -16,48 +16,28 @@ def look(state: State, pool: Pool, batch: tuple[Event, ...]) -> None:
     zones: set[int] = set()
     for event in batch:
         zones |= pool.listening.get(event.kind, frozenset())
-    if not zones and not state.delayed:
-        return
     for zone in sorted(zones):
         for player in (0,) if zone == RESOLUTION else (0, 1):
             for oid in state.zone_cards(player, zone):
                 card = oid & CARD_MASK
-                _look_from(state, pool, oid, state.master[card], zone, state.area[card], batch)
-    for event in batch:
-        if event.was != event.subject and event.from_zone in (STAGE, LIVE_AREA):
-            left = state.lki[event.was]
-            for number in left.abilities:
-                _trigger(
-                    state, pool.abilities[number], event.was, left.player, left.zone, left.area, batch
-                )
-    for delayed in state.delayed[:]:
-        ability = pool.abilities[delayed.ability]
-        if ability.match is None:
-            continue
-        found = ability.match(state, delayed.source, delayed.player, batch)
-        if found:
-            state.delayed.remove(delayed)
-            state.waiting.append(
-                Trigger(delayed.player, delayed.source, delayed.ability, found[0], delayed.vars)
-            )
-
-
-def _look_from(
-    state: State, pool: Pool, oid: int, player: int, zone: int, area: int, batch: tuple[Event, ...]
-) -> None:
-    for number in pool.layers.abilities(state, oid):
-        _trigger(state, pool.abilities[number], oid, player, zone, area, batch)
+                place = (state.master[card], zone, state.area[card])
+                for number in pool.layers.abilities(state, oid):
+                    _trigger(state, pool.abilities[number], oid, place, batch)
+    if zones:
+        for event in batch:
+            if event.was != event.subject and event.from_zone in (STAGE, LIVE_AREA):
+                left = state.lki[event.was]
+                for number in left.abilities:
+                    place = (left.player, left.zone, left.area)
+                    _trigger(state, pool.abilities[number], event.was, place, batch)
+    if state.delayed:
+        _look_delayed(state, pool, batch)
 
 
 def _trigger(
-    state: State,
-    ability: LinkedAbility,
-    oid: int,
-    player: int,
-    zone: int,
-    area: int,
-    batch: tuple[Event, ...],
+    state: State, ability: LinkedAbility, oid: int, place: tuple[int, int, int], batch: tuple[Event, ...]
 ) -> None:
+    player, zone, area = place
     if ability.match is None or zone not in ability.zones:
         return
     if ability.areas and area not in ability.areas:
@@ -66,3 +46,15 @@ def _trigger(
         return
     for seen in ability.match(state, oid, player, batch):
         state.waiting.append(Trigger(player, oid, ability.id, seen))
+
+
+@rule("9.7.5", "9.7.5.1")
+def _look_delayed(state: State, pool: Pool, batch: tuple[Event, ...]) -> None:
+    for delayed in state.delayed[:]:
+        ability = pool.abilities[delayed.ability]
+        found = ability.match(state, delayed.source, delayed.player, batch) if ability.match else []
+        if found:
+            state.delayed.remove(delayed)
+            state.waiting.append(
+                Trigger(delayed.player, delayed.source, delayed.ability, found[0], delayed.vars)
+            )

@@ -1,0 +1,66 @@
+"""Check timing (9.5.3): rule processing, then waiting abilities one at a time, until nothing is left."""
+
+from runtime.kernel.choices import Choice
+from runtime.kernel.frames import Frame, program
+from runtime.kernel.machine import Machine
+from runtime.rulebook.rule_processing import process
+from runtime.rules import rule
+
+
+@rule("9.5.3.1", "9.5.1.1", "10.1.2")
+def _process_rules(m: Machine, f: Frame) -> None:
+    process(m, f)
+
+
+def _again_while_rules(m: Machine, f: Frame) -> None:
+    if f.answer:
+        f.vars["resolved"] += len(f.answer)
+        m.jump(f, "rules")
+
+
+@rule("9.5.3.2", "9.5.3.3", "9.7.3.1")
+def _choose_waiting(m: Machine, f: Frame) -> Choice | None:
+    state = m.state
+    if not state.waiting:
+        m.ret(f, f.vars["resolved"])
+        return None
+    active = state.active_player
+    player = active if any(t.player == active for t in state.waiting) else 1 - active
+    options = []
+    seen = set()
+    for i, trigger in enumerate(state.waiting):
+        if trigger.player == player and trigger not in seen:
+            seen.add(trigger)
+            options.append(("trigger", i))
+    return Choice(player, "trigger", tuple(options), note="9.7.3.1")
+
+
+@rule("9.7.3", "9.7.7", "9.7.3.2")
+def _play_waiting(m: Machine, f: Frame) -> None:
+    trigger = m.state.waiting.pop(f.answer[1])
+    f.vars["resolved"] += 1
+    m.call(
+        "ability",
+        player=trigger.player,
+        source=trigger.source,
+        ability=trigger.ability,
+        by="effect",
+        vars={"events": trigger.events, "bound": trigger.vars},
+    )
+
+
+def _again(m: Machine, f: Frame) -> None:
+    m.jump(f, "rules")
+
+
+CHECK = program("check", "rules", _process_rules, _again_while_rules, _choose_waiting, _play_waiting, _again)
+"""Vars ``resolved=0``; returns how many rule processes and abilities it resolved (8.4.12)."""
+
+
+@rule("9.5.1")
+def check(m: Machine, _f: Frame) -> None:
+    """Instruction: a check timing occurs; the answer is the number of things resolved."""
+    m.call("check", source=-1, ability=-1, by="rule", vars={"resolved": 0})
+
+
+PROGRAMS = (CHECK,)

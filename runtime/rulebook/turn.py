@@ -1,0 +1,184 @@
+"""The turn (chapter 7) and the game around it."""
+
+from collections.abc import Callable
+
+from runtime.kernel.choices import PASS, Choice, Option
+from runtime.kernel.events import Event
+from runtime.kernel.frames import Frame, Instruction, program
+from runtime.kernel.machine import Machine
+from runtime.kernel.moves import set_state
+from runtime.kernel.state import CARD_MASK
+from runtime.kernel.zones import ACTIVE, ENERGY_AREA, STAGE, WAIT
+from runtime.rulebook.ability import playable_abilities
+from runtime.rulebook.actions import draw, put_energy
+from runtime.rulebook.check import check
+from runtime.rulebook.play import playable_members
+from runtime.rules import rule
+
+
+def calls(name: str, who: Callable[[Machine], int] | None = None) -> Instruction:
+    """An instruction that calls a program, for the player that ``who`` gives (default: none)."""
+
+    def call(m: Machine, _f: Frame) -> None:
+        m.call(name, player=who(m) if who else -1)
+
+    return call
+
+
+def first(m: Machine) -> int:
+    """The first player (7.1.1)."""
+    return m.state.first
+
+
+def second(m: Machine) -> int:
+    """The second player (7.1.1)."""
+    return 1 - m.state.first
+
+
+def begin(m: Machine, f: Frame, phase: str) -> None:
+    """Enter a phase: the turn player is the frame's player, or none (7.2); its 'at the beginning' occurs."""
+    state = m.state
+    state.phase = phase
+    state.turn_player = f.player
+    state.version += 1
+    m.propose(f, [Event("phase_began", f.player)])
+
+
+@rule("7.1.1")
+def _next_turn(m: Machine, f: Frame) -> None:
+    state = m.state
+    state.turn += 1
+    state.plays = {}
+    state.previous = state.history
+    state.history = []
+    recent = {event.was for event in state.previous}
+    state.lki = {oid: known for oid, known in state.lki.items() if oid in recent}
+    state.surplus = [(0,) * 8, (0,) * 8]
+    state.live_totals = [0, 0]
+    state.version += 1
+    m.log(f, "turn", state.first, data=(state.turn,))
+
+
+def _again(m: Machine, f: Frame) -> None:
+    m.jump(f, "turn")
+
+
+GAME = program(
+    "game",
+    calls("preparation"),
+    "turn",
+    _next_turn,
+    calls("normal_phase", first),
+    calls("normal_phase", second),
+    calls("live_phase"),
+    _again,
+)
+
+
+@rule("7.4.1")
+def _activate_all(m: Machine, f: Frame) -> None:
+    state, layers = m.state, m.pool.layers
+    state.phase = "active"
+    state.turn_player = f.player
+    state.version += 1
+    waiting = [
+        oid
+        for zone in (ENERGY_AREA, STAGE)
+        for oid in state.zone_cards(f.player, zone)
+        if state.orientation[oid & CARD_MASK] == WAIT
+        and not layers.prohibited(state, "activate_in_active_phase", f.player, oid)
+    ]
+    m.propose(f, [set_state(state, oid, ACTIVE) for oid in waiting])
+
+
+@rule("7.4.2")
+def _turn_begins(m: Machine, f: Frame) -> None:
+    begin(m, f, "active")
+
+
+@rule("7.4.3")
+def _active_phase_ends(m: Machine, _f: Frame) -> None:
+    m.pool.layers.expire(m.state, "active_phase_end")
+
+
+@rule("7.5.1")
+def _energy_phase_begins(m: Machine, f: Frame) -> None:
+    begin(m, f, "energy")
+
+
+@rule("7.5.2")
+def _put_energy(m: Machine, f: Frame) -> None:
+    put_energy(m, f, f.player, 1)
+
+
+@rule("7.6.1")
+def _draw_phase_begins(m: Machine, f: Frame) -> None:
+    begin(m, f, "draw")
+
+
+@rule("7.6.2")
+def _draw(m: Machine, f: Frame) -> None:
+    draw(m, f.player, 1)
+
+
+@rule("7.7.1")
+def _main_phase_begins(m: Machine, f: Frame) -> None:
+    begin(m, f, "main")
+
+
+@rule("7.7.2", "9.5.4.2")
+def _play_timing(m: Machine, f: Frame) -> Choice:
+    options: list[Option] = [("play", oid) for oid in playable_members(m, f.player)]
+    options += [("activate", oid, number) for oid, number in playable_abilities(m, f.player)]
+    return Choice(f.player, "main", (*options, PASS), note="7.7.2")
+
+
+@rule("7.7.2.1", "7.7.2.2", "9.5.4.3")
+def _do(m: Machine, f: Frame) -> None:
+    if f.answer == PASS:
+        return
+    m.jump(f, "main")
+    if f.answer[0] == "play":
+        m.call("play_member", vars={"card": f.answer[1]})
+    else:
+        m.call(
+            "ability",
+            source=f.answer[1],
+            ability=f.answer[2],
+            by="effect",
+            vars={"events": (), "bound": ()},
+        )
+
+
+NORMAL = program(
+    "normal_phase",
+    _activate_all,
+    _turn_begins,
+    check,
+    _active_phase_ends,
+    _energy_phase_begins,
+    check,
+    _put_energy,
+    check,
+    _draw_phase_begins,
+    check,
+    _draw,
+    check,
+    _main_phase_begins,
+    "main",
+    check,
+    _play_timing,
+    _do,
+)
+"""7.3.3: active, energy, draw and main phase of the frame's player."""
+
+LIVE_PHASE = program(
+    "live_phase",
+    calls("live_set_phase"),
+    calls("performance_phase", first),
+    calls("performance_phase", second),
+    calls("judge_phase"),
+)
+"""8.1.2."""
+
+PROGRAMS = (GAME, NORMAL, LIVE_PHASE)
