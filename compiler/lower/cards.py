@@ -159,7 +159,7 @@ class Cards:
                 areas=self.areas,
                 among=self.among,
                 under=self.under,
-                where=tuple(self.where),
+                where=tuple(w for w in self.where if not isinstance(w, ir.Alike)),
                 count=self.count if self.count is not None else ir.Every(),
                 constraint=self.constraint,
                 blind=self.blind,
@@ -207,6 +207,8 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         if group is None:
             raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
         out.ref = ir.Rest(of=ir.Var(name=group.name))
+    elif head == "ハート":
+        raise decline(np, "hearts are no cards", "ハートはカードではない")
     elif head == "手札":
         out.zones = ("hand",)
         out.mark("zone", "bare")

@@ -60,6 +60,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     number = clause.number()
     total = clause.loose("合計")
     subject = clause.take("が")
+    if subject is not None and subject.np.head in ("ハート", "ICON", "余剰ハート") and number is not None and scope is None:
+        left: Any = quantity(subject.np, cx)
+        result = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+        cx.mark(result, "verb", "total" if total or number[0].prefix == "合計" else "plain")
+        return result
     if subject is None:
         if number is None:
             raise decline(clause, "what is there", "何があるのか分からない")
@@ -76,7 +81,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         picked.constraint = None
         picked.where = [w for w in picked.where if w is not alike]
         node = picked.build(cx)
-        left: Any = ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
+        left = ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
         style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
         if style:
             cx.mark(left, "differ", style)

@@ -37,6 +37,7 @@ class Context:
     tested_condition: "object | None" = None
     player_chosen: bool = False
     cost: bool = False
+    chained: bool = False
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:

@@ -52,13 +52,27 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     floating = clause.number()
     every = clause.loose("すべて")
     if arg is None:
+        if source is None and floating is None and cx.chained:
+            last = cx.last("card")
+            assert last is not None
+            var = ir.Var(name=last.name)
+            cx.mark(var, "ref", "omitted")
+            return var
         if source is None or floating is None:
             raise decline(clause, f"{clause.verb} what", f"何を「{clause.verb}」のか分からない")
         picked = zone_scope(source, cx)
         picked.count = how_many(floating[0])
         picked.mark("count", "only")
+        picked.mark("zone", "from")
         return picked.build(cx)
     np = arg.np
+    if np.head == "quantity" and source is not None and not np.mods and floating is None:
+        picked = zone_scope(source, cx)
+        assert np.quantity is not None
+        picked.count = how_many(np.quantity)
+        picked.mark("count", "only.before")
+        picked.mark("zone", "from")
+        return picked.build(cx)
     if np.fellows and np.link == "と" and all(m.quantity for m in [*np.fellows, np]):
         scope = zone_scope(source, cx) if source is not None else None
         parts = []
@@ -402,12 +416,20 @@ def _entry_area(np: NP, cx: Context) -> tuple[Any, Any, str]:
     clause = np.mods[-1].clause if np.mods else None
     if clause is None or clause.verb != "いる" or len(np.mods) > 2:
         raise decline(np, "which area", "どのエリアか読めない")
-    if clause.form == "not":
-        inner = clause.need("の") if conditions.clause_has(clause, "の") else None
-        del inner
-        raise decline(np, "which area", "どのエリアか読めない")
-    subject = clause.need("が")
+    subject = clause.take("が") or clause.need("の")
     clause.done()
+    if clause.form == "not":
+        if subject.np.head != "メンバー" or subject.np.mods:
+            raise decline(np, "which area", "どのエリアか読めない")
+        if len(np.mods) == 2:
+            stage = np.mods[0].np
+            if stage is None or stage.head != "ステージ":
+                raise decline(np, "which area", "どのエリアか読めない")
+            _whose(stage, cx)
+            return "empty", None, "own_stage"
+        return "empty", None, ""
+    if clause.form != "past":
+        raise decline(np, "which area", "どのエリアか読めない")
     return "any", cards(subject.np, cx).build(cx), ""
 
 
@@ -421,14 +443,19 @@ def position(clause: Clause, cx: Context) -> Any:
     clause.done()
     areas: tuple[ir.Area, ...] = ()
     not_areas: tuple[ir.Area, ...] = ()
+    where_is: Any = None
     if to is not None:
-        if to.np.head not in AREAS or to.np.mods:
+        holder = to.np.mods[-1].clause if to.np.mods else None
+        if to.np.head == "エリア" and holder is not None and holder.verb == "いる" and len(to.np.mods) == 1:
+            where_is = cards(holder.need("が").np, cx).build(cx)
+            holder.done()
+        elif to.np.head not in AREAS or to.np.mods:
             raise decline(to.np, "move where", "どのエリアか読めない")
-        if to.np.suffix == "以外":
+        elif to.np.suffix == "以外":
             not_areas = (AREAS[to.np.head],)
         else:
             areas = (AREAS[to.np.head],)
-    node = ir.PositionChange(what=what, areas=areas, not_areas=not_areas, bind=_step(clause, cx, what))
+    node = ir.PositionChange(what=what, areas=areas, not_areas=not_areas, where_is=where_is, bind=_step(clause, cx, what))
     if topic is not None:
         cx.mark(node, "verb", "topic")
     elif clause.verb.endswith("させる"):
@@ -563,6 +590,28 @@ def _adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     return node
 
 
+def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
+    """Xが元々持つハートはすべて[緑]になる / 選んだハートになる."""
+    every = clause.loose("すべて")
+    holder = topic.np.mods[-1].clause
+    assert holder is not None
+    if holder.verb != "持つ" or not holder.loose("元々") or len(topic.np.mods) != 1:
+        raise decline(topic.np, "which hearts", "どのハートか読めない")
+    on = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    if to.np.head == "ICON" and len(to.np.atoms) == 1:
+        change: Any = ir.HeartsBecome(to=COLOURS[str(to.np.atoms[0])[1:-1]])  # type: ignore[arg-type]
+    elif to.np.head == "ハート" and (found := cx.last("heart")) is not None:
+        change = ir.HeartsBecome(name=found.name)
+    else:
+        raise decline(to.np, "which colour", "どの色か読めない")
+    clause.done()
+    node = ir.Apply(on=on, changes=(change,))
+    if every:
+        cx.mark(node, "all", "all")
+    return node
+
+
 def need(clause: Clause, cx: Context) -> Any:
     """必要ハートを[灰]減らす / [灰]少なくなる / になる; コストは2減る."""
     per = _times(clause, cx)
@@ -611,6 +660,8 @@ def become(clause: Clause, cx: Context) -> Any:
         attr = filters.attribute(np, cx)
         assert attr is not None
         change = ir.Become(attribute=attr, to=to.np.quantity.n)
+    elif np.head == "ハート" and np.mods and np.mods[-1].clause is not None:
+        return _recolour(clause, topic, to, cx)
     else:
         raise decline(np, "becomes what", "何になるのか読めない")
     on: Any = None
@@ -625,6 +676,30 @@ def become(clause: Clause, cx: Context) -> Any:
     if topic.comma:
         cx.mark(node, "comma", "topic")
     return node
+
+
+def trigger(clause: Clause, cx: Context) -> Any:
+    """Xの【…】能力1つを発動させる."""
+    arg = clause.need("を")
+    np = arg.np
+    words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
+    if np.head != "能力" or not words or np.quantity is None or len(np.mods) != 1 or np.mods[0].np is None:
+        raise decline(np, "trigger which ability", "どの能力か読めない")
+    of = cards(np.mods[0].np, cx).build(cx)
+    clause.done()
+    cx.bound("", "step")
+    return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)
+
+
+def treat(clause: Clause, cx: Context) -> Any:
+    """『A』、『B』として扱う."""
+    topic, to = clause.need("は"), clause.need("として")
+    names = tuple(x for f in [*to.np.fellows, to.np] for x in f.texts("GROUP")[:1])
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    if not names:
+        raise decline(to.np, "treated as what", "何として扱うのか読めない")
+    return ir.Apply(on=on, changes=(ir.TreatAs(names=names),))
 
 
 def live(clause: Clause, cx: Context) -> Any:
@@ -662,6 +737,8 @@ HANDLERS: dict[str, Handler] = {
     "多くなる": need,
     "なる": become,
     "ライブする": live,
+    "発動させる": trigger,
+    "扱う": treat,
 }
 
 

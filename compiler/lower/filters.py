@@ -117,7 +117,11 @@ def attribute(np: NP, cx: Context, original: bool = False) -> ir.Attribute | Non
 def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     verb, passive = clause.verb, clause.form.startswith("passive")
     negative = clause.form in ("not", "is_not")
-    if verb in ("いる", "ある") and not negative:
+    if clause.args and any(a.np.head == "これにより" for a in clause.args) or (
+        verb in ("選ぶ", "登場する", "移動する", "公開する") and not passive and not clause.take_peek("に", "を")
+    ):
+        _by_step(clause, out, cx)
+    elif verb in ("いる", "ある") and not negative:
         _located(clause, out, cx)
     elif verb == "持つ":
         holds(clause, out, cx, negative)
@@ -183,9 +187,14 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
             attribute=ir.Attribute(name="hearts", original=original), operator=BOUNDS[q.bound], value=q.n
         )
         number = None
-    elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "同じ":
-        out.constraint = ir.Alike(by=KINDS[np.head], relation="same")
-        return
+    elif np.sort == "property" and np.atoms[0].lemma == "同じ" and not np.mods:
+        to = clause.take("と")
+        if to is None:
+            alike = ir.Alike(by=KINDS[np.head], relation="same")
+            out.constraint = alike
+            out.where.append(alike)
+            return
+        node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
     else:
         raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
     if number is not None and np.head != "ICON":

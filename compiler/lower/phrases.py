@@ -119,6 +119,10 @@ class Clause:
                 return self.args.pop(i)
         return None
 
+    def take_peek(self, *particles: str) -> bool:
+        """Whether an argument with one of the particles is there."""
+        return any(a.particle in particles for a in self.args)
+
     def need(self, particle: str) -> Arg:
         """Remove and return the argument; raises Decline if the text has none."""
         arg = self.take(particle)
@@ -295,7 +299,9 @@ class Attacher:
             self._copula(np, relative=False, form="chain")
             return
         if first == "の":
-            if np.sort not in ("card", "zone", "area", "attribute", "number", "property", "place", "pronoun") and not np.quantity:
+            if np.head == "ICON" and self.mods and self.mods[-1].clause is not None and self.mods[-1].clause.verb == "持つ":
+                inner, self.mods = self.mods, []
+            elif np.sort not in ("card", "zone", "area", "attribute", "number", "property", "place", "pronoun") and not np.quantity:
                 inner: list[Mod] = []
             elif np.head in ("GROUP", "NAME", "quantity") or (np.sort == "attribute" and np.quantity and not np.quantity.tokens):
                 inner = []
@@ -349,13 +355,13 @@ class Attacher:
         while self.args:
             arg = self.args[-1]
             if arg.particle:
-                sorts = () if arg.particle == "baton" else frame.get(arg.particle)
+                sorts = () if arg.particle in ("baton", "の") else frame.get(arg.particle)
                 if sorts is None or arg.particle in seen or (sorts and arg.np.sort not in sorts) or arg.particle == "は":
                     break
                 if arg.comma:
                     break
                 seen.add(arg.particle)
-            elif arg.comma and arg.np.head not in LOOSE:
+            elif arg.np.head == "すべて" or (arg.comma and arg.np.head not in LOOSE):
                 break
             taken.insert(0, self.args.pop())
             if arg.np.head == "これにより":
@@ -396,6 +402,17 @@ class Attacher:
         self.parts.append(clause)
 
     def _stray(self, token: Morpheme) -> None:
+        if token.lemma == "異なる" and self.mods and self.mods[-1].np is not None:
+            last = self.mods.pop().np
+            assert last is not None
+            if last.sort == "property":
+                self.args.append(Arg(last, "の"))
+            else:
+                self.mods.append(Mod(np=last, token=last.tokens[0]))
+        if token.lemma == "いる" and token.feature == "not" and self.mods and self.mods[-1].np is not None:
+            last = self.mods.pop().np
+            assert last is not None
+            self.args.append(Arg(last, "の"))
         if self.fellows:
             np = self.fellows.pop()
             self._flush_fellows(np)

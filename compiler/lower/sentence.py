@@ -67,6 +67,7 @@ class Reader:
             closing = self._closing(i)
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
+            self.cx.chained = bool(steps) and self.cx.last("card") is not None
             node = self._act(part, i)
             if node is not None:
                 steps.append(node)
