@@ -1,0 +1,46 @@
+"""The printer: IR to Japanese, the inverse of lowering (contract 3).
+
+``render(ability, style)`` gives the normalised text; without style, the canonical wording, that is the
+most frequent official wording of each construct. The words are in ``grammar/templates``, a phrase book
+with one macro per node kind; which wording choices are honoured at which node is listed in ``CHOICES.md``
+beside this file.
+"""
+
+from typing import Any
+
+from compiler.ir import Ability
+from compiler.render.phrasebook import RenderError, phrasebook
+from compiler.render.view import Scene, View
+from compiler.style import Style
+
+__all__ = ["RenderError", "render", "render_json", "trim"]
+
+
+def render(ability: Ability, style: Style | None = None) -> str:
+    """The text of one ability in normalised notation (2.12): half-width digits, 【登場】, [桃], ``:``.
+
+    ``style``: the wordings recorded by lowering; None is canonical. Raises RenderError if the ability
+    has a node, or a combination of nodes, that the phrase book has no words for.
+    """
+    return _print(ability, Scene(style or Style()))
+
+
+def render_json(data: dict[str, Any], style: Style | None = None) -> str:
+    """``render`` of an ability given as JSON data. Raises pydantic.ValidationError on bad data."""
+    return render(Ability.model_validate(data), style)
+
+
+def trim(ability: Ability, style: Style) -> Style:
+    """The marks of ``style`` that matter: those the printer asks for and that differ from canonical.
+
+    Lowering may record every choice it sees and trim once. Raises RenderError as ``render`` does.
+    """
+    scene = Scene(style)
+    _print(ability, scene)
+    return Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
+
+
+def _print(ability: Ability, scene: Scene) -> str:
+    view = View(ability, "", scene)
+    view.bind_all()
+    return phrasebook().use("ability", view)

@@ -1,0 +1,99 @@
+"""Which wording a text used: the printer run against the text, one choice at a time.
+
+The printer asks for its choices as it goes; where its text leaves the printed one, the choices it has
+asked so far are tried until it follows again. So a style is by construction what the printer honours.
+"""
+
+import re
+from collections import defaultdict
+from functools import cache
+from importlib.resources import files
+
+from compiler.ir import Ability
+from compiler.render.phrasebook import TOPICS, RenderError, phrasebook
+from compiler.render.view import Scene, View
+from compiler.style import Style
+
+_LITERAL = re.compile(r'"([a-z_.]+)"')
+_PICK = re.compile(r'pick\("([a-z]+)"')
+_STEPS = 24
+
+
+@cache
+def _values() -> dict[str, tuple[str, ...]]:
+    """For each choice the values that the phrase book knows in the macros that ask for it."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for topic in TOPICS:
+        source = files("grammar").joinpath("templates", topic + ".j2").read_text("utf-8")
+        for macro in source.split("{% macro")[1:]:
+            literals = _LITERAL.findall(macro)
+            for choice in _PICK.findall(macro):
+                found[choice].update(dict.fromkeys(v for v in literals if v != choice))
+    return {choice: tuple(values) for choice, values in found.items()}
+
+
+_success: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
+
+
+def _say(ability: Ability, marks: dict[tuple[str, str], str]) -> tuple[str, Scene]:
+    scene = Scene(Style(marks))
+    view = View(ability, "", scene)
+    view.bind_all()
+    try:
+        return phrasebook().use("ability", view), scene
+    except RenderError:
+        return "", scene
+
+
+def _common(a: str, b: str) -> int:
+    n = min(len(a), len(b))
+    for i in range(n):
+        if a[i] != b[i]:
+            return i
+    return n
+
+
+def infer(ability: Ability, text: str) -> tuple[Style, str]:
+    """The style with which ``render`` comes closest to ``text``, and what it then prints.
+
+    They agree byte for byte exactly if the second value equals ``text``.
+    """
+    marks: dict[tuple[str, str], str] = {}
+    said, scene = _say(ability, marks)
+    reach = _common(said, text)
+    for _ in range(_STEPS):
+        if said == text:
+            break
+        best: tuple[int, tuple[str, str], str, str, str] | None = None
+        asked = {(a.path, a.choice): a for a in scene.asked}
+        for key, ask in reversed(asked.items()):
+            kind = (_kind(ability, ask.path), ask.choice)
+            known = _success[kind]
+            order = sorted(_values().get(ask.choice, ()), key=lambda v: -known.get(v, 0))
+            for value in order:
+                if value == ask.value:
+                    continue
+                trial, _ = _say(ability, {**marks, key: value})
+                far = _common(trial, text)
+                if trial == text or far > reach and (best is None or far > best[0]):
+                    best = (far if trial != text else len(text) + 1, key, value, trial, ask.choice)
+                    if trial == text:
+                        break
+            if best is not None and best[0] > len(text):
+                break
+        if best is None:
+            break
+        _, key, value, _, choice = best
+        marks[key] = value
+        bucket = _success[(_kind(ability, key[0]), choice)]
+        bucket[value] = bucket.get(value, 0) + 1
+        said, scene = _say(ability, marks)
+        reach = _common(said, text)
+    return Style(marks), said
+
+
+def _kind(ability: Ability, path: str) -> str:
+    node: object = ability
+    for step in path.split(".") if path else []:
+        node = node[int(step)] if isinstance(node, tuple) else getattr(node, step)
+    return getattr(node, "kind", "")

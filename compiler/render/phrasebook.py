@@ -1,0 +1,130 @@
+"""The templates as a phrase book: one macro per node kind and role, found by name.
+
+Python here only finds the macro and conjugates; every Japanese word is in ``grammar/templates``.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from compiler.render.view import View
+from grammar.conjugate import adjective, conjugate
+from grammar.lexicon import lexicon
+
+TOPICS = (
+    "words", "nouns", "filters", "quantities", "conditions", "events", "effects", "changes", "control", "headers",
+)  # fmt: skip
+"""The template files, each a topic of the language."""
+
+FAMILIES = (
+    "effect", "change", "condition", "event", "history", "filter", "quantity", "per", "object", "topic", "subject",
+    "owner", "noun", "count_of", "reference",
+)  # fmt: skip
+"""Roles in which a node is printed: a macro is called ``<role>_<kind>``."""
+
+
+class RenderError(Exception):
+    """A node that the phrase book has no words for; ``path`` is where it is in the ability."""
+
+    def __init__(self, message: str, path: str) -> None:
+        super().__init__(f"{message} at {path or 'the ability'}")
+        self.path = path
+
+
+class _Pages(BaseLoader):
+    """Template files with free layout: indentation and line ends of a file are not part of the text."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        page = files("grammar").joinpath("templates", template)
+        if not page.is_file():
+            raise TemplateNotFound(template)
+        return _joined(page.read_text("utf-8")), str(page), lambda: True
+
+
+_CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}"}
+
+
+def _joined(source: str) -> str:
+    """The page with each line end outside of a tag turned into a comment, so that it prints nothing."""
+    out: list[str] = []
+    inside = ""
+    for line in source.splitlines():
+        text = line.strip()
+        at = 0
+        while at < len(text):
+            pair = text[at : at + 2]
+            if not inside and pair in _CLOSERS:
+                inside, at = _CLOSERS[pair], at + 2
+            elif inside and pair == inside:
+                inside, at = "", at + 2
+            else:
+                at += 1
+        out.append(text + ("\n" if inside else "{#\n#}"))
+    return "".join(out)
+
+
+class Phrasebook:
+    """All macros of all topics; ``say`` finds the one for a role and a node."""
+
+    def __init__(self) -> None:
+        self.environment = ImmutableSandboxedEnvironment(
+            loader=_Pages(), undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
+        )
+        self.macros: dict[str, Any] = {}
+        helpers: dict[str, Callable[..., Any]] = {
+            "v": verb, "adj": adjective, "say": self.say, "knows": self.knows, "use": self.use, "fail": fail
+        }  # fmt: skip
+        self.environment.globals.update(helpers)
+        self.environment.globals.update({family: self._family(family) for family in FAMILIES})
+        for topic in TOPICS:
+            module = self.environment.get_template(topic + ".j2").module
+            for name, value in vars(module).items():
+                if not name.startswith("_") and callable(value):
+                    self.macros[name] = value
+
+    def _family(self, family: str) -> Callable[..., str]:
+        def speak(node: View, *args: Any, **options: Any) -> str:
+            return self.say(family, node, *args, **options)
+
+        return speak
+
+    def knows(self, family: str, node: Any) -> bool:
+        """Whether there is a macro of this role for the node."""
+        return isinstance(node, View) and f"{family}_{node.node.kind}" in self.macros  # type: ignore[attr-defined]
+
+    def say(self, family: str, node: View, *args: Any, **options: Any) -> str:
+        """The words for a node in a role. Raises RenderError if the phrase book has none."""
+        if not isinstance(node, View):
+            raise RenderError(f"no words for {family} {node!r}", "")
+        kind = node.node.kind  # type: ignore[attr-defined]
+        macro = self.macros.get(f"{family}_{kind}")
+        if macro is None:
+            raise RenderError(f"no words for {kind} as {family}", node.path)
+        return str(macro(node, *args, **options))
+
+    def use(self, name: str, *args: Any, **options: Any) -> str:
+        """A macro of another topic, by name."""
+        return str(self.macros[name](*args, **options))
+
+
+def verb(lemma: str, form: str) -> str:
+    """A form of a verb of the lexicon. Raises RenderError for a form it has not."""
+    try:
+        return conjugate(lemma, lexicon().verbs[lemma], form)
+    except KeyError as missing:
+        raise RenderError(f"no form {form!r} of {lemma} ({missing})", "") from missing
+
+
+def fail(message: str, node: View) -> str:
+    """Raise RenderError from a template: a combination that has no wording."""
+    raise RenderError(message, node.path)
+
+
+@cache
+def phrasebook() -> Phrasebook:
+    """The phrase book, compiled once per process."""
+    return Phrasebook()

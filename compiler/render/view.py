@@ -1,0 +1,114 @@
+"""What a template sees of the IR: nodes that know their path, their style and what binds a name."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from compiler.ir import Ability
+from compiler.ir.base import Node
+from compiler.style import Style
+
+
+class Asked:
+    """One style question: where, which choice, what is printed by default, what was printed."""
+
+    __slots__ = ("canonical", "choice", "path", "value")
+
+    def __init__(self, path: str, choice: str, canonical: str, value: str) -> None:
+        self.path = path
+        self.choice = choice
+        self.canonical = canonical
+        self.value = value
+
+
+class Scene:
+    """What is the same for a whole ability: the style, who bound each name, the questions asked."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.plain = len(style) == 0
+        self.binders: dict[str, View] = {}
+        self.asked: list[Asked] = []
+        self.abilities: dict[str, bool] = {}
+
+
+class View:
+    """A read-only IR node at a path.
+
+    Fields are attributes; child nodes come back as views with longer paths, tuples as tuples of views.
+    """
+
+    __slots__ = ("node", "path", "scene")
+
+    def __init__(self, node: Node, path: str, scene: Scene) -> None:
+        self.node = node
+        self.path = path
+        self.scene = scene
+
+    def __getattr__(self, name: str) -> Any:
+        return self._wrap(getattr(self.node, name), f"{self.path}.{name}" if self.path else name)
+
+    def _wrap(self, value: Any, path: str) -> Any:
+        if isinstance(value, Node):
+            return View(value, path, self.scene)
+        if isinstance(value, tuple):
+            return tuple(self._wrap(item, f"{path}.{i}") for i, item in enumerate(value))
+        return value
+
+    def pick(self, choice: str, canonical: str) -> str:
+        """The wording the text used for ``choice`` at this node, else ``canonical``."""
+        found = None if self.scene.plain else self.scene.style.get(self.path, choice)
+        value = canonical if found is None else found
+        self.scene.asked.append(Asked(self.path, choice, canonical, value))
+        return value
+
+    def marked(self, choice: str) -> bool:
+        """Whether the text recorded any wording for ``choice`` here."""
+        return not self.scene.plain and self.scene.style.get(self.path, choice) is not None
+
+    @property
+    def static(self) -> bool:
+        """Whether the ability that the node is part of is a 【常時】 (9.1.1.3)."""
+        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
+        return self.scene.abilities[max(inside, key=len)]
+
+    @property
+    def in_cost(self) -> bool:
+        """Whether the node is part of the cost of its ability (9.4)."""
+        return "cost" in self.path.split(".")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.node == other.node
+
+    def __hash__(self) -> int:
+        return hash(self.node)
+
+    def like(self, other: object, *ignored: str) -> bool:
+        """Whether both views show equal nodes but for the fields named."""
+        if not isinstance(other, View) or type(self.node) is not type(other.node):
+            return False
+        fields = type(self.node).model_fields
+        return all(getattr(self.node, f) == getattr(other.node, f) for f in fields if f not in ignored)
+
+    def binder(self) -> "View | None":
+        """The step that bound the name of this reference, if any."""
+        return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
+
+    def walk(self) -> "Iterator[View]":
+        """This node and every node below it, in field order."""
+        yield self
+        for field in type(self.node).model_fields:
+            value = getattr(self, field)
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, View):
+                    yield from item.walk()
+
+    def bind_all(self) -> Mapping[str, "View"]:
+        """Record every step below that binds a name; the record."""
+        for view in self.walk():
+            if isinstance(view.node, Ability):
+                self.scene.abilities[view.path] = view.node.type == "static"
+            for field in ("bind", "others"):
+                name = getattr(view.node, field, None)
+                if isinstance(name, str):
+                    self.scene.binders.setdefault(name, view)
+        return self.scene.binders
