@@ -1,0 +1,1 @@
+"""Scenario files: a position, steps, and what must be so after them."""
