@@ -66,6 +66,7 @@ def explain(code: str) -> Entry:
 def diagnose(
     code: str,
     span: tuple[int, int] | None = None,
+    /,
     *,
     card: str | None = None,
     file: str | None = None,
