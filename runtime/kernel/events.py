@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from compiler.ir.base import Heart
+
 TOP = -1
 """``place`` of an event: on top of an ordered zone (the end of its list)."""
 BOTTOM = 0
@@ -92,6 +94,6 @@ class Snapshot(NamedTuple):
     under: tuple[int, ...]
 
 
-HEARTS = ("pink", "red", "yellow", "green", "blue", "purple", "all", "grey")
+HEARTS: tuple[Heart, ...] = ("pink", "red", "yellow", "green", "blue", "purple", "all", "grey")
 """Order of heart vectors (2.1.1): six colours, ALL, grey."""
-NO_HEARTS = (0,) * len(HEARTS)
+NO_HEARTS: tuple[int, ...] = (0,) * len(HEARTS)

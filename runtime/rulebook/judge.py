@@ -87,7 +87,7 @@ def _place(m: Machine, f: Frame) -> None:
     m.propose(f, [move(m.state, oid, SUCCESS_AREA) for oid in f.vars["placed"]])
 
 
-def _note_placed(m: Machine, f: Frame) -> None:
+def _note_placed(_m: Machine, f: Frame) -> None:
     f.vars["moved"] = tuple(event.player for event in f.answer if event.to_zone == SUCCESS_AREA)
 
 

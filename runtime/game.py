@@ -1,0 +1,192 @@
+"""A game: the public face of the runtime. A game is a function of pool, decks, seed and choices."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Self
+
+from runtime.kernel.choices import OBJECT_TAGS, Option
+from runtime.kernel.codec import StateError, from_data, loop_key, state_hash, to_data
+from runtime.kernel.frames import Frame
+from runtime.kernel.machine import Machine
+from runtime.kernel.moves import renew, sees
+from runtime.kernel.random import seeded
+from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State, empty_state
+from runtime.kernel.zones import DECK, ENERGY_DECK
+from runtime.pool import Pool
+from runtime.view import View, view
+
+
+class Deck(NamedTuple):
+    """Card ids of the pool: the main deck (members and lives) and the energy deck (6.1)."""
+
+    main: Sequence[str]
+    energy: Sequence[str]
+
+
+class Action(NamedTuple):
+    """One thing a player may do now.
+
+    ``number``: its place in ``legal_actions()``; ``player``: who acts; ``kind``: of the choice;
+    ``option``: a tag and its numbers, as in ``kernel.choices.Option`` but with handles instead of
+    object ids, so that it says nothing about a hidden card; ``cards``: for each handle the card id,
+    None if the acting player may not know it.
+    """
+
+    number: int
+    player: int
+    kind: str
+    option: Option
+    cards: tuple[str | None, ...] = ()
+
+
+class IllegalActionError(ValueError):
+    """The action is not one of ``legal_actions()``; the game is unchanged."""
+
+
+class Game:
+    """A game between player 0 and player 1.
+
+    Between two calls the game stands at a decision or is finished. ``undo_enabled``: keep a snapshot
+    at every decision (costs a clone each); off in simulations.
+    """
+
+    def __init__(self, pool: Pool, state: State, undo_enabled: bool = False) -> None:
+        self.pool = pool
+        self.state = state
+        self.undo_enabled = undo_enabled
+        self._past: list[State] = []
+        self._machine = Machine(pool, state)
+
+    @classmethod
+    def new(cls, pool: Pool, decks: Sequence[Deck], seed: int, *, undo_enabled: bool = False) -> Self:
+        """Start a game: decks are put down and shuffled, and it runs to the first decision (6.2).
+
+        ``decks``: two decks of card ids of the pool, not checked against 6.1; ``seed``: any integer.
+        The rules version is the pool's. Raises KeyError for a card id that the pool lacks, ValueError
+        if there are not two decks.
+        """
+        if len(decks) != 2:
+            raise ValueError(f"two decks, not {len(decks)}")
+        definition: list[int] = []
+        owner: list[int] = []
+        for player, deck in enumerate(decks):
+            ids = [pool.index[id_] for id_ in (*deck.main, *deck.energy)]
+            definition += ids
+            owner += [player] * len(ids)
+        state = empty_state(tuple(definition), tuple(owner), seeded(seed))
+        for card, index in enumerate(definition):
+            zone = ENERGY_DECK if pool.types[index] == "energy" else DECK
+            state.zone[card] = zone
+            state.zone_cards(owner[card], zone).append(card)
+        for ids in state.zones:
+            ids[:] = renew(state, ids)
+        state.frames.append(Frame("game", {}))
+        game = cls(pool, state, undo_enabled)
+        game._machine.run()
+        return game
+
+    # ---- playing --------------------------------------------------------------------------------
+    def legal_actions(self) -> list[Action]:
+        """What may be done now, in canonical order; [] if the game is finished."""
+        choice = self.state.choice
+        if choice is None:
+            return []
+        return [
+            Action(i, choice.player, choice.kind, *self._public(choice.player, option))
+            for i, option in enumerate(choice.options)
+        ]
+
+    def _public(self, player: int, option: Option) -> tuple[Option, tuple[str | None, ...]]:
+        tag = option[0]
+        if tag not in OBJECT_TAGS:
+            return option, ()
+        oid = option[1]
+        assert isinstance(oid, int)
+        return (tag, oid >> CARD_BITS, *option[2:]), (self._name(player, oid),)
+
+    def _name(self, player: int, oid: int) -> str | None:
+        known = not self.state.alive(oid) or sees(self.state, player, oid & CARD_MASK)
+        return self.pool.ids[self.state.definition_of(oid)] if known else None
+
+    def apply(self, action: Action | int) -> None:
+        """Do an action of ``legal_actions()`` (or its index) and run to the next decision.
+
+        Raises IllegalActionError if it is not one of them.
+        """
+        choice = self.state.choice
+        index = action if isinstance(action, int) else action.number
+        if choice is None or not 0 <= index < len(choice.options):
+            raise IllegalActionError(f"{action!r} is not legal now")
+        if isinstance(action, Action) and action != self.legal_actions()[index]:
+            raise IllegalActionError(f"{action!r} is not legal now")
+        if self.undo_enabled:
+            self._past.append(self.state.clone())
+        self._machine.answer(choice.options[index])
+
+    def concede(self, player: int) -> None:
+        """The player gives up and loses at once (1.2.3). Raises IllegalActionError if the game is over."""
+        if self.state.finished:
+            raise IllegalActionError("the game is finished")
+        if self.undo_enabled:
+            self._past.append(self.state.clone())
+        self._machine.finish(1 - player, "1.2.3")
+
+    def undo(self) -> None:
+        """Go back to the decision before the last action. Raises IllegalActionError if there is none."""
+        if not self._past:
+            raise IllegalActionError("nothing to undo")
+        self.state = self._machine.state = self._past.pop()
+
+    def clone(self) -> "Game":
+        """An independent game at the same decision, without the past."""
+        return Game(self.pool, self.state.clone())
+
+    # ---- reading --------------------------------------------------------------------------------
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.state.finished
+
+    @property
+    def winner(self) -> int | None:
+        """0 or 1; None while the game goes on and after a draw."""
+        return self.state.winner if self.state.winner >= 0 else None
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 during the preparation."""
+        return self.state.turn
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """Everything that happened, with its causes; hidden cards included (``view`` has a player's)."""
+        return self.state.log
+
+    def view(self, player: int) -> View:
+        """What the player may know (contract of hidden information); JSON-able."""
+        return view(self.state, self.pool, player)
+
+    def state_hash(self) -> str:
+        """A hash over everything, the same in every process (32 hex digits)."""
+        return state_hash(self.state)
+
+    def loop_key(self) -> str:
+        """A hash that repeats when the game is completely the same again (12.1.1.2)."""
+        return loop_key(self.state)
+
+    # ---- JSON -----------------------------------------------------------------------------------
+    def to_json(self) -> str:
+        """The whole game, hidden cards included, with a schema version."""
+        return json.dumps(self.to_data(), ensure_ascii=False, separators=(",", ":"))
+
+    def to_data(self) -> dict[str, Any]:
+        """The same as JSON-able data."""
+        return {**to_data(self.state), "rules": self.pool.rules, "cards": self.pool.ids}
+
+    @classmethod
+    def from_json(cls, pool: Pool, text: str) -> Self:
+        """The game of ``to_json``. Raises StateError for other data, or a pool with other cards."""
+        data = json.loads(text)
+        if not isinstance(data, dict) or data.get("cards") != pool.ids or data.get("rules") != pool.rules:
+            raise StateError("the state was made with another pool")
+        return cls(pool, from_data(data))

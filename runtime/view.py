@@ -1,0 +1,91 @@
+"""What one player may know of a game (4.1.2, 4.2), as JSON-able data."""
+
+from typing import Any
+
+from runtime.kernel.choices import OBJECT_TAGS
+from runtime.kernel.moves import sees
+from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State
+from runtime.kernel.zones import AREAS, ENERGY_AREA, FACE_UP, NAMES, ORIENTATIONS, RESOLUTION, SPECS, STAGE
+from runtime.pool import Pool
+from runtime.rules import rule
+
+View = dict[str, Any]
+
+
+@rule("4.1.2", "4.1.2.2", "4.3.3.2")
+def view(state: State, pool: Pool, player: int) -> View:
+    """Zones, log and open question as ``player`` (0 or 1) may see them.
+
+    Cards are shown by handle; a card that the player may not know has ``card: None``. Nothing in it
+    depends on what the player cannot know: no hash, seed or random state.
+    """
+    shown: View = {
+        "player": player,
+        "turn": state.turn,
+        "phase": state.phase,
+        "first": state.first,
+        "turn_player": state.turn_player,
+        "finished": state.finished,
+        "winner": state.winner,
+        "live_totals": list(state.live_totals),
+        "players": [
+            {NAMES[z]: _zone(state, pool, player, owner, z) for z in range(len(SPECS)) if z != RESOLUTION}
+            for owner in (0, 1)
+        ],
+        "resolution": _zone(state, pool, player, 0, RESOLUTION),
+        "log": [_entry(pool, player, entry) for entry in state.log],
+        "choice": None,
+    }
+    choice = state.choice
+    if choice is not None:
+        shown["choice"] = {"player": choice.player, "kind": choice.kind}
+        if choice.player == player:
+            shown["choice"]["options"] = [
+                [o[0], int(o[1]) >> CARD_BITS, *o[2:]] if o[0] in OBJECT_TAGS else list(o)
+                for o in choice.options
+            ]
+            shown["choice"]["chosen"] = [oid >> CARD_BITS for oid in choice.chosen]
+    return shown
+
+
+def _zone(state: State, pool: Pool, player: int, owner: int, zone: int) -> Any:
+    ids = state.zone_cards(owner, zone)
+    spec = SPECS[zone]
+    if spec.hidden and not spec.own and not any(state.known[oid & CARD_MASK] for oid in ids):
+        return len(ids)
+    return [_card(state, pool, player, oid) for oid in ids]
+
+
+def _card(state: State, pool: Pool, player: int, oid: int) -> View:
+    card = oid & CARD_MASK
+    zone = state.zone[card]
+    seen = sees(state, player, card)
+    shown: View = {"handle": oid >> CARD_BITS, "card": pool.ids[state.definition[card]] if seen else None}
+    if zone == STAGE:
+        shown["area"] = AREAS[state.area[card]]
+    if zone in (STAGE, ENERGY_AREA):
+        shown["state"] = ORIENTATIONS[state.orientation[card]]
+    if state.face[card] != FACE_UP:
+        shown["face"] = "down"
+    if state.host[card] >= 0:
+        shown["under"] = state.host[card] >> CARD_BITS
+    if zone == RESOLUTION and state.yelled[card]:
+        shown["yelled"] = state.yelled[card] - 1
+    return shown
+
+
+def _entry(pool: Pool, player: int, entry: LogEntry) -> View:
+    hidden = entry.secret >> player & 1
+    return {
+        "kind": entry.kind,
+        "player": entry.player,
+        "cards": [
+            {"handle": oid >> CARD_BITS, "card": None if hidden else pool.ids[index]}
+            for oid, index in entry.objects
+        ],
+        "data": list(entry.data),
+        "rule": entry.cause.rule,
+        "card": pool.ids[entry.cause.card] if entry.cause.card >= 0 else None,
+        "path": entry.cause.path,
+        "source": entry.source >> CARD_BITS if entry.source >= 0 else None,
+    }
