@@ -1,0 +1,1 @@
+"""Card pools and decks: files in, values and findings out."""

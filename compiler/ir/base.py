@@ -62,14 +62,3 @@ Keyword = Literal["enter", "live_start", "live_success", "activated", "automatic
 
 Kind = Literal["name", "card_name", "group", "unit", "cost", "colour"]
 """A property by which cards are the same, different or counted in kinds."""
-
-
-_SPELLINGS = str.maketrans({"＆": "&", "！": "!", "’": "'", "\u00b5": "\u03bc"})
-
-
-def name_key(name: str) -> str:
-    """The form in which two names are compared (2.3.2, 2.4, 2.5): equal keys are the same name.
-
-    Without white space; ＆ as &, ！ as !, ’ as ' and the micro sign as the letter mu.
-    """
-    return "".join(name.split()).translate(_SPELLINGS)
