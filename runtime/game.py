@@ -82,8 +82,12 @@ class Game:
             ids[:] = renew(state, ids)
         state.frames.append(Frame("game", {}))
         game = cls(pool, state, undo_enabled)
-        game._machine.run()
+        game.resume()
         return game
+
+    def resume(self) -> None:
+        """Run to the next decision; for a state that was made by hand (``setup``), else a no-op."""
+        self._machine.run()
 
     # ---- playing --------------------------------------------------------------------------------
     def legal_actions(self) -> list[Action]:
