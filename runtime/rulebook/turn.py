@@ -68,8 +68,11 @@ GAME = program(
     calls("preparation"),
     "turn",
     _next_turn,
+    "first_normal",
     calls("normal_phase", first),
+    "second_normal",
     calls("normal_phase", second),
+    "live",
     calls("live_phase"),
     _again,
 )
@@ -174,9 +177,13 @@ NORMAL = program(
 
 LIVE_PHASE = program(
     "live_phase",
+    "live_set",
     calls("live_set_phase"),
+    "first_performance",
     calls("performance_phase", first),
+    "second_performance",
     calls("performance_phase", second),
+    "judge",
     calls("judge_phase"),
 )
 """8.1.2."""
