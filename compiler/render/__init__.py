@@ -8,6 +8,8 @@ beside this file.
 
 from typing import Any
 
+from jinja2 import TemplateError
+
 from compiler.ir import Ability
 from compiler.render.phrasebook import RenderError, phrasebook
 from compiler.render.view import Scene, View
@@ -30,12 +32,14 @@ def render_json(data: dict[str, Any], style: Style | None = None) -> str:
     return render(Ability.model_validate(data), style)
 
 
-def trim(ability: Ability, style: Style) -> Style:
-    """The marks of ``style`` that matter: those the printer asks for and that differ from canonical.
+def trim(ability: Ability, seen: Style) -> Style:
+    """The style of a text from what its reader saw: only the marks that differ from canonical.
 
-    Lowering may record every choice it sees and trim once. Raises RenderError as ``render`` does.
+    ``seen``: the words lowering met. An owner (自分の) it recorded nothing about was printed, a comma
+    it recorded nothing about was not. ``render(ability, trim(ability, seen))`` is the text read.
+    Raises RenderError as ``render`` does.
     """
-    scene = Scene(style)
+    scene = Scene(seen, seen=True)
     _print(ability, scene)
     return Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
 
@@ -43,4 +47,7 @@ def trim(ability: Ability, style: Style) -> Style:
 def _print(ability: Ability, scene: Scene) -> str:
     view = View(ability, "", scene)
     view.bind_all()
-    return phrasebook().use("ability", view)
+    try:
+        return phrasebook().use("ability", view)
+    except (TemplateError, TypeError, KeyError, ValueError) as error:
+        raise RenderError(f"no words for this combination ({error})", "") from error

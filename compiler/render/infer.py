@@ -9,6 +9,8 @@ from collections import defaultdict
 from functools import cache
 from importlib.resources import files
 
+from jinja2 import TemplateError
+
 from compiler.ir import Ability
 from compiler.render.phrasebook import TOPICS, RenderError, phrasebook
 from compiler.render.view import Scene, View
@@ -33,6 +35,9 @@ def _values() -> dict[str, tuple[str, ...]]:
 
 
 _success: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
+_idle: dict[tuple[str, str, str], int] = defaultdict(int)
+_PATIENCE = 3
+"""After so many trials without effect a value is not tried again for that kind of node."""
 
 
 def _say(ability: Ability, marks: dict[tuple[str, str], str]) -> tuple[str, Scene]:
@@ -41,7 +46,7 @@ def _say(ability: Ability, marks: dict[tuple[str, str], str]) -> tuple[str, Scen
     view.bind_all()
     try:
         return phrasebook().use("ability", view), scene
-    except RenderError:
+    except (RenderError, TemplateError, TypeError, KeyError, ValueError):
         return "", scene
 
 
@@ -64,32 +69,44 @@ def infer(ability: Ability, text: str) -> tuple[Style, str]:
     for _ in range(_STEPS):
         if said == text:
             break
-        best: tuple[int, tuple[str, str], str, str, str] | None = None
-        asked = {(a.path, a.choice): a for a in scene.asked}
-        for key, ask in reversed(asked.items()):
-            kind = (_kind(ability, ask.path), ask.choice)
-            known = _success[kind]
-            order = sorted(_values().get(ask.choice, ()), key=lambda v: -known.get(v, 0))
-            for value in order:
-                if value == ask.value:
-                    continue
-                trial, _ = _say(ability, {**marks, key: value})
-                far = _common(trial, text)
-                if trial == text or far > reach and (best is None or far > best[0]):
-                    best = (far if trial != text else len(text) + 1, key, value, trial, ask.choice)
-                    if trial == text:
-                        break
-            if best is not None and best[0] > len(text):
-                break
-        if best is None:
+        found = _better(ability, text, marks, said, reach, scene)
+        if found is None:
             break
-        _, key, value, _, choice = best
+        key, value = found
         marks[key] = value
-        bucket = _success[(_kind(ability, key[0]), choice)]
-        bucket[value] = bucket.get(value, 0) + 1
         said, scene = _say(ability, marks)
         reach = _common(said, text)
     return Style(marks), said
+
+
+def _better(
+    ability: Ability, text: str, marks: dict[tuple[str, str], str], said: str, reach: int, scene: Scene
+) -> tuple[tuple[str, str], str] | None:
+    """The choice and value that bring the printer furthest along the text, if one brings it further."""
+    best: tuple[int, tuple[str, str], str] | None = None
+    for key, ask in reversed({(a.path, a.choice): a for a in scene.asked}.items()):
+        kind = _kind(ability, ask.path)
+        known = _success[(kind, ask.choice)]
+        for value in sorted(_values().get(ask.choice, ()), key=lambda v: -known.get(v, 0)):
+            idle = (kind, ask.choice, value)
+            if value == ask.value or (_idle[idle] >= _PATIENCE and value not in known):
+                continue
+            trial, _ = _say(ability, {**marks, key: value})
+            if trial == said or not trial:
+                _idle[idle] += 1
+                continue
+            far = len(text) + 1 if trial == text else _common(trial, text)
+            if far > reach and (best is None or far > best[0]):
+                best = (far, key, value)
+                if trial == text or value in known:
+                    known[value] = known.get(value, 0) + 1
+                    return key, value
+    if best is None:
+        return None
+    _, key, value = best
+    bucket = _success[(_kind(ability, key[0]), key[1])]
+    bucket[value] = bucket.get(value, 0) + 1
+    return key, value
 
 
 def _kind(ability: Ability, path: str) -> str:

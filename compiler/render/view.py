@@ -8,6 +8,9 @@ from compiler.ir.base import Node
 from compiler.style import Style
 
 
+_ABSENT = {"owner": "you", "comma": "none"}
+
+
 class Asked:
     """One style question: where, which choice, what is printed by default, what was printed."""
 
@@ -21,11 +24,16 @@ class Asked:
 
 
 class Scene:
-    """What is the same for a whole ability: the style, who bound each name, the questions asked."""
+    """What is the same for a whole ability: the style, who bound each name, the questions asked.
 
-    def __init__(self, style: Style) -> None:
+    ``seen``: the style is what a reader saw in a text, so that a mark not there means the word is not
+    there; otherwise it means the canonical wording.
+    """
+
+    def __init__(self, style: Style, seen: bool = False) -> None:
         self.style = style
-        self.plain = len(style) == 0
+        self.seen = seen
+        self.plain = len(style) == 0 and not seen
         self.binders: dict[str, View] = {}
         self.asked: list[Asked] = []
         self.abilities: dict[str, bool] = {}
@@ -54,10 +62,18 @@ class View:
             return tuple(self._wrap(item, f"{path}.{i}") for i, item in enumerate(value))
         return value
 
-    def pick(self, choice: str, canonical: str) -> str:
-        """The wording the text used for ``choice`` at this node, else ``canonical``."""
+    def pick(self, choice: str, canonical: str, absent: str | None = None) -> str:
+        """The wording recorded for ``choice`` at this node, else ``canonical``.
+
+        ``absent``: what a text has in which lowering saw nothing to record, if not canonical.
+        """
         found = None if self.scene.plain else self.scene.style.get(self.path, choice)
-        value = canonical if found is None else found
+        if found is not None:
+            value = found
+        elif self.scene.seen:
+            value = absent or _ABSENT.get(choice, canonical)
+        else:
+            value = canonical
         self.scene.asked.append(Asked(self.path, choice, canonical, value))
         return value
 
