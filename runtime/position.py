@@ -63,8 +63,8 @@ def position(
         return len(owners) - 1
 
     for player, board in enumerate(boards):
-        for area, member in board.stage.items():
-            host = put(player, STAGE, member, AREA_CODES[area])
+        for name, member in board.stage.items():
+            host = put(player, STAGE, member, AREA_CODES[name])
             for below in member.under:
                 put(player, UNDER, Placed(below), host=host)
         for name, cards in board.zones.items():
@@ -100,11 +100,14 @@ def position(
 
 def _frames(pool: Pool, phase: Phase, whose: int, first: int) -> list[Frame]:
     """The stack at the beginning of a phase; a position counts the instructions already done."""
-    turn = pool.programs["game"].labels["turn"]
-    game = Frame("game", {}, pos=turn + (2 if whose == first else 3))
+    labels = {name: pool.programs[name].labels for name in ("game", "normal_phase", "live_phase")}
+    order = "first" if whose == first else "second"
     if phase in ("active", "main"):
-        labels = pool.programs["normal_phase"].labels
-        return [game, Frame("normal_phase", {}, player=whose, pos=labels["main"] if phase == "main" else 0)]
-    game.pos = turn + 4
-    done = {"live_set": 0, "performance": 1 if whose == first else 2, "judge": 3}[phase]
-    return [game, Frame("live_phase", {}, pos=done)]
+        game = Frame("game", {}, pos=labels["game"][f"{order}_normal"] + 1)
+        pos = labels["normal_phase"]["main"] if phase == "main" else 0
+        return [game, Frame("normal_phase", {}, player=whose, pos=pos)]
+    label = f"{order}_performance" if phase == "performance" else phase
+    return [
+        Frame("game", {}, pos=labels["game"]["live"] + 1),
+        Frame("live_phase", {}, pos=labels["live_phase"][label]),
+    ]
