@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lark import Tree
+from pydantic import ValidationError
 
 from compiler import ir
 from compiler.lower.ability import ability
@@ -29,5 +30,9 @@ def lower(tree: "Tree[Morpheme]") -> Lowered:
     root = tree.children[0]
     assert isinstance(root, Tree)
     cx = Context()
-    node, marks, spans = finish(ability(root, cx), cx)
+    try:
+        node, marks, spans = finish(ability(root, cx), cx)
+    except ValidationError as error:
+        kind = error.title
+        raise Decline("U364", None, f"parts that do not make a {kind}", f"{kind}にならない組み合わせ") from error
     return Lowered(node, Style(marks), spans)

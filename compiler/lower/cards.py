@@ -134,7 +134,10 @@ class Cards:
 
     def build(self, cx: Context) -> Any:
         """The finished node (a reference if the phrase was one)."""
-        if self.ref is not None and not self.where and self.count is None and not self.zones:
+        if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
+            node: Any = self.ref
+            self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
+        elif self.ref is not None and not self.where and self.count is None and not self.zones:
             node = self.ref
         else:
             if self.ref is not None:
@@ -251,6 +254,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
 
     members = [*np.fellows, np]
     if all(m.head in ("GROUP", "NAME") for m in members):
+        if np.link == "と":
+            raise decline(np, "names joined by と here", "ここで名前を「と」で並べることはできない")
         bare = NP(atoms=np.atoms, quantity=np.quantity, suffix=np.suffix, mods=np.mods)
         out = cards(bare, cx, quantity, place)
         out.where[0] = filters.named(np)

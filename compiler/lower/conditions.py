@@ -70,6 +70,16 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(clause, "what is there", "何があるのか分からない")
         return _elliptical(number[0], clause, cx)
     np = subject.np
+    if np.fellows and np.link == "と" and all(f.head == "NAME" for f in [*np.fellows, np]):
+        if number is not None or negative or scope is None:
+            raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
+        tests = []
+        for name in [*np.fellows, np]:
+            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope))
+            tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+        both = ir.And(of=tuple(tests))
+        cx.mark(both, "join", "noun")
+        return both
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
@@ -104,6 +114,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if q.prefix == "ちょうど":
         cx.mark(result, "verb", "exactly")
     return result
+
+
+def zone_copy(scope: Cards) -> Cards:
+    """A scope to merge once more."""
+    return Cards(owner=scope.owner, zones=scope.zones, areas=scope.areas, among=scope.among, marks=list(scope.marks))
 
 
 def _elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
@@ -459,10 +474,7 @@ def _happened(clause: Clause, cx: Context) -> Any:
         times = number[0].n
     event = event_of(clause, cx, window == "entry")
     node = ir.Happened(event=event, window=window, times=times)
-    cx.mark(node, "verb", clause.form)
-    if turn is not None and turn.particle:
-        cx.mark(node, "comma", turn.particle)
-    return node
+    return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
 
 
 def event_of(clause: Clause, cx: Context, entry: bool = False) -> Any:
@@ -482,9 +494,15 @@ def event_of(clause: Clause, cx: Context, entry: bool = False) -> Any:
         if source is not None:
             from_ = zone_scope(source, cx).zones[0]
         where = clause.take("に")
+        areas: tuple[ir.Area, ...] = ()
+        if where is not None and (subject is None or where.np.sort == "area"):
+            areas = zone_scope(where, cx).areas
+            if not areas:
+                raise decline(where.np, "entered where", "どこに登場したのか読めない")
+            where = None
         who = _subject(subject, cx, where)
         clause.done()
-        return ir.Entered(subject=who, baton=partner, from_=from_)
+        return ir.Entered(subject=who, baton=partner, from_=from_, areas=areas)
     if verb == "移動する":
         area, to = clause.take("を"), clause.take("に")
         who = _subject(subject, cx, None)

@@ -333,12 +333,11 @@ def choose(clause: Clause, cx: Context) -> Any:
 def _choose_heart(clause: Clause, among: Arg, cx: Context) -> Any:
     number = clause.take("を")
     icons = among.np.texts("ICON")
-    ordered = [*(str(f.atoms[0])[1:-1] for f in among.np.fellows), *[i for i in among.np.texts("ICON")][:1]]
     if number is None or number.np.quantity is None or number.np.quantity.n != 1 or not icons:
         raise decline(clause, "choose what", "何を選ぶのか読めない")
     clause.done()
     name = cx.bound(clause.verb, "heart")
-    node = ir.ChooseHeart(colours=tuple(COLOURS[i] for i in ordered), bind=name)  # type: ignore[misc]
+    node = ir.ChooseHeart(colours=tuple(COLOURS[i] for i in icons), bind=name)  # type: ignore[misc]
     if not among.comma:
         cx.mark(node, "comma", "none")
     return node
@@ -582,6 +581,8 @@ def _adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         )
         if on is None:
             cx.mark(node, "owner", "bare")
+        if np.head == "コスト" and cx.marks.get((id(on), "zone")) == "hand":
+            raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
     else:
         raise decline(np, f"{np.head} +", f"「{np.head}を{signed.np.atoms[0]}する」は読めない")
     clause.done()
@@ -641,6 +642,10 @@ def need(clause: Clause, cx: Context) -> Any:
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     clause.done()
+    if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
+        if cx.marks.get((id(on), "zone")) != "hand":
+            raise decline(np, "cost of what", "どこにある時のコストか読めない")
+        change = change.model_copy(update={"attribute": "play_cost"})
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")

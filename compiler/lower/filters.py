@@ -28,6 +28,8 @@ ATTRIBUTES = {"コスト": "cost", "スコア": "score", "必要ハート": "nee
 def named(np: NP) -> Any:
     """『A』か『B』, 「A」, …以外 as a filter."""
     groups, names = np.texts("GROUP"), np.texts("NAME")
+    if np.fellows and np.link == "と":
+        raise decline(np, "names joined by と here", "ここで名前を「と」で並べることはできない")
     node: Any = ir.InGroup(names=groups) if groups else ir.Named(names=names)
     return ir.Not(of=node) if np.suffix == "以外" else node
 

@@ -82,10 +82,8 @@ class NP:
 
     def texts(self, terminal: str) -> tuple[str, ...]:
         """Inner texts of names 「」, groups 『』 or icons of this phrase and its fellows."""
-        found = [str(a)[1:-1] for a in self.atoms if a.type == terminal]
-        for fellow in self.fellows:
-            found += [str(a)[1:-1] for a in fellow.atoms if a.type == terminal]
-        return tuple(found)
+        runs = [*self.fellows, self]
+        return tuple(str(a)[1:-1] for np in runs for a in np.atoms if a.type == terminal)
 
 
 @dataclass(slots=True)
@@ -287,7 +285,8 @@ class Attacher:
             self.fellows.append(np)
             self.link = first or self.link or "、"
             return
-        self._flush_fellows(np)
+        if first != "の" or not self.fellows or self._fits(np):
+            self._flush_fellows(np)
         copula = np.quantity is not None or np.suffix == "のみ" or np.sort in ("card", "state") or np.head in ("GROUP", "NAME")
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
@@ -320,6 +319,11 @@ class Attacher:
             return
         np.mods, self.mods = self.mods, []
         self.args.append(Arg(np, first, tuple(particles[1:]), comma))
+
+    def _fits(self, np: NP) -> bool:
+        """Whether a の phrase continues the list begun before it, rather than the noun after it."""
+        last = self.fellows[-1]
+        return last.head == np.head or (last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME"))
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
         if particle in ("か", "や"):

@@ -1,0 +1,144 @@
+"""One card's text, all phases: normalise, parse, lower, print back. Diagnostics are values (contract 7)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+
+from compiler import ir
+from compiler.diagnostics import Diagnostic, Words, diagnose
+from compiler.lower import Decline, Lowered, lower
+from compiler.normalise import Normalised, Segment, normalise
+from compiler.parse import parse
+from compiler.parse.nearest import suggestion
+from compiler.render import RenderError, render, trim
+from compiler.render.infer import infer
+from compiler.style import Style
+from grammar.synonyms import modernise
+
+Wording = Literal["canonical", "style", "synonym"]
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledAbility:
+    """One ability of a text.
+
+    ``text``: normalised; ``style``: with it ``render`` gives ``text`` (in current wording if
+    ``wording`` is ``synonym``). ``spans``: by IR path, ranges of the printed text.
+    """
+
+    ability: ir.Ability
+    style: Style
+    text: str
+    wording: Wording
+    spans: dict[str, tuple[tuple[int, int], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The abilities of a text that compile, and what there is to say about it."""
+
+    printed: str
+    normalised: Normalised
+    parts: tuple[CompiledAbility, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def abilities(self) -> tuple[ir.Ability, ...]:
+        """The IR of every ability, in the order of the text."""
+        return tuple(part.ability for part in self.parts)
+
+    @property
+    def ok(self) -> bool:
+        """Whether the whole text compiled: no error among the diagnostics."""
+        return not any(d.severity == "error" for d in self.diagnostics)
+
+
+def compile_text(printed: str) -> Compiled:
+    """Compile the text of one card, in any notation. Never raises for bad text (contract 7)."""
+    normalised = normalise(printed)
+    diagnostics = list(normalised.diagnostics)
+    parts: list[CompiledAbility] = []
+    for segment in normalised.segments:
+        result = _ability(segment, normalised)
+        if isinstance(result, Diagnostic):
+            diagnostics.append(result)
+        else:
+            parts.append(result)
+    return Compiled(printed, normalised, tuple(parts), tuple(diagnostics))
+
+
+def read(text: str) -> Lowered:
+    """IR of one ability in normalised, current wording.
+
+    Raises Decline or lark's UnexpectedInput where it has no reading.
+    """
+    return lower(parse(text))
+
+
+def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diagnostic:
+    text, offsets = modernise(segment.text)
+
+    def printed(start: int, end: int) -> tuple[int, int]:
+        first = offsets[min(start, len(text))]
+        last = offsets[min(end, len(text)) - 1] + 1 if end > start else first
+        return normalised.span(first, last, segment)
+
+    try:
+        lowered = read(text)
+    except UnexpectedCharacters as error:
+        at = error.pos_in_stream or 0
+        word, near = suggestion(text, at, error.allowed or set())
+        if near is not None:
+            return diagnose("U201", printed(at, at + len(word)), word=word, near=near)
+        return diagnose("U202", printed(at, at + len(word)), word=word)
+    except UnexpectedToken as error:
+        if error.token.type == "$END":
+            return diagnose("U203", printed(len(text) - 1, len(text)))
+        start = error.token.start_pos or 0
+        return diagnose("U204", printed(start, start + len(error.token)), word=str(error.token))
+    except UnexpectedEOF:
+        return diagnose("U203", printed(len(text) - 1, len(text)))
+    except Decline as decline:
+        start = decline.start if decline.start is not None else 0
+        stop = decline.end if decline.end is not None else len(text)
+        return diagnose(decline.code, printed(start, stop), reason=Words(decline.japanese, decline.english))
+    return _printed_back(lowered, segment.text, text, printed)
+
+
+def _style(lowered: Lowered, canonical: str, text: str) -> tuple[Style, str]:
+    """The style of a text and what is printed with it: from what lowering saw, else by trying."""
+    if canonical == text:
+        return Style(), canonical
+    try:
+        style = trim(lowered.ability, lowered.style)
+        if (said := render(lowered.ability, style)) == text:
+            return style, said
+    except (RenderError, KeyError):
+        pass
+    return infer(lowered.ability, text)
+
+
+def _printed_back(lowered: Lowered, original: str, text: str, printed) -> CompiledAbility | Diagnostic:  # type: ignore[no-untyped-def]
+    """The ability, if the printer says the text again and the canonical wording means the same."""
+    whole = printed(0, len(text))
+    try:
+        canonical = render(lowered.ability)
+        style, said = _style(lowered, canonical, text)
+    except RenderError as error:
+        return diagnose("U370", whole, reason=Words(str(error), str(error)))
+    if said != text:
+        at = next((i for i, (a, b) in enumerate(zip(said, text, strict=False)) if a != b), min(len(said), len(text)))
+        return diagnose("U371", printed(at, min(at + 1, len(text))), said=said)
+    if canonical != text:
+        try:
+            again = read(canonical).ability
+        except (Decline, UnexpectedCharacters, UnexpectedToken, UnexpectedEOF):
+            return diagnose("U372", whole, said=canonical)
+        if again != lowered.ability:
+            return diagnose("U372", whole, said=canonical)
+    wording: Wording = "synonym" if text != original else "canonical" if canonical == text else "style"
+    spans = {
+        path: tuple(dict.fromkeys(printed(a, b) for a, b in ranges)) for path, ranges in lowered.spans.items()
+    }
+    return CompiledAbility(lowered.ability, style, original, wording, spans)
