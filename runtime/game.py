@@ -86,7 +86,7 @@ class Game:
         return game
 
     def resume(self) -> None:
-        """Run to the next decision; for a state that was made by hand (``position``), else a no-op."""
+        """Run to the next decision; for a state that was made by hand (``setup``), else a no-op."""
         self._machine.run()
 
     # ---- playing --------------------------------------------------------------------------------

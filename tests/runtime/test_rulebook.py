@@ -1,6 +1,6 @@
 """The rulebook rule by rule, on boards of cards without abilities."""
 
-from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -21,9 +21,9 @@ from runtime.kernel.zones import (
     WAITING_ROOM,
 )
 from runtime.pool import Pool
-from runtime.position import Board, Phase, Placed, position
 from runtime.rulebook.hearts import after_colours, meets
 from runtime.rulebook.rule_processing import due
+from runtime.setup import Member, Side, Start, set_up
 
 
 def member(id: str, cost: int = 1, blade: int = 1, **more: object) -> CardDef:
@@ -52,20 +52,14 @@ POOL = Pool(
 )
 
 
-def board(stage: dict[str, str | Placed] | None = None, **zones: Sequence[str | Placed]) -> Board:
-    def placed(card: str | Placed) -> Placed:
-        return Placed(card) if isinstance(card, str) else card
-
+def board(stage: dict[str, str | Member] | None = None, **zones: Any) -> Side:
     zones.setdefault("deck", ["one"] * 20)
     zones.setdefault("energy_deck", ["energy"] * 6)
-    return Board(
-        stage={area: placed(card) for area, card in (stage or {}).items()},
-        zones={name: [placed(card) for card in cards] for name, cards in zones.items()},
-    )
+    return Side(stage={a: Member(m) if isinstance(m, str) else m for a, m in (stage or {}).items()}, **zones)
 
 
-def start(mine: Board, theirs: Board | None = None, phase: Phase = "main", **how: int) -> Game:
-    return position(POOL, (mine, theirs or board()), phase=phase, **how)  # type: ignore[arg-type]
+def start(mine: Side, theirs: Side | None = None, phase: Start = "main", **how: int) -> Game:
+    return set_up(POOL, (mine, theirs or board()), start=phase, **how)
 
 
 def names(game: Game, player: int, zone: int) -> list[str]:
@@ -137,7 +131,7 @@ def test_three_energy_at_the_start() -> None:
 @pytest.mark.rule("7.4.1")
 def test_active_phase_readies_members_and_energy() -> None:
     game = start(
-        board({"left": Placed("one", "wait")}, energy_area=[Placed("energy", "wait")] * 3, hand=["one"]),
+        board({"left": Member("one", wait=True)}, energy_wait=["energy"] * 3, hand=["one"]),
         phase="active",
     )
     assert active(game) == 4
@@ -148,7 +142,7 @@ def test_active_phase_readies_members_and_energy() -> None:
 # ---- 9.6.2 ----------------------------------------------------------------------------------------
 @pytest.mark.rule("9.6.2.3.1")
 def test_playing_a_member_costs_its_cost() -> None:
-    game = start(board(hand=["three"], energy_area=["energy"] * 4))
+    game = start(board(hand=["three"], energy=["energy"] * 4))
     pick(game, "play three", "area 1")
     assert names(game, 0, STAGE) == ["three"]
     assert active(game) == 1
@@ -157,13 +151,13 @@ def test_playing_a_member_costs_its_cost() -> None:
 
 @pytest.mark.rule("9.6.2.3.1")
 def test_a_member_that_cannot_be_paid_is_not_offered() -> None:
-    game = start(board(hand=["three", "one"], energy_area=["energy"] * 2))
+    game = start(board(hand=["three", "one"], energy=["energy"] * 2))
     assert labels(game) == ["play one", "pass"]
 
 
 @pytest.mark.rule("9.6.2.3.2")
 def test_baton_touch_takes_off_the_cost_of_the_one_that_leaves() -> None:
-    game = start(board({"left": "three"}, hand=["five"], energy_area=["energy"] * 2))
+    game = start(board({"left": "three"}, hand=["five"], energy=["energy"] * 2))
     pick(game, "play five")
     assert names(game, 0, STAGE) == ["five"]
     assert names(game, 0, WAITING_ROOM) == ["three"]
@@ -175,7 +169,7 @@ def test_baton_touch_takes_off_the_cost_of_the_one_that_leaves() -> None:
 
 @pytest.mark.rule("9.6.2.3.2")
 def test_baton_touch_is_a_choice_when_the_full_cost_can_be_paid() -> None:
-    game = start(board({"left": "one"}, hand=["three", "one"], energy_area=["energy"] * 3))
+    game = start(board({"left": "one"}, hand=["three", "one"], energy=["energy"] * 3))
     pick(game, "play three", "area 0")
     assert labels(game) == ["baton one", "no"]
     pick(game, "no")
@@ -185,7 +179,7 @@ def test_baton_touch_is_a_choice_when_the_full_cost_can_be_paid() -> None:
 
 @pytest.mark.rule("10.4.1")
 def test_without_baton_touch_the_older_member_leaves_by_rule() -> None:
-    game = start(board({"left": "one"}, hand=["three", "one"], energy_area=["energy"] * 3))
+    game = start(board({"left": "one"}, hand=["three", "one"], energy=["energy"] * 3))
     pick(game, "play three", "area 0", "no")
     moved = [e for e in game.log if e.kind == "moved" and e.cause.rule == "9.5.3.1"]
     assert len(moved) == 1
@@ -194,7 +188,7 @@ def test_without_baton_touch_the_older_member_leaves_by_rule() -> None:
 
 @pytest.mark.rule("9.6.2.3.2")
 def test_no_baton_touch_for_a_member_without_cost() -> None:
-    game = start(board({"left": "one"}, hand=["free"], energy_area=["energy"]))
+    game = start(board({"left": "one"}, hand=["free"], energy=["energy"]))
     pick(game, "play free", "area 0")
     assert "baton" not in [e.kind for e in game.log]
     entered = next(e for e in game.state.history if e.to_zone == STAGE)
@@ -203,7 +197,7 @@ def test_no_baton_touch_for_a_member_without_cost() -> None:
 
 @pytest.mark.rule("9.6.2.1.2.1")
 def test_an_area_with_a_member_of_this_turn_is_closed() -> None:
-    game = start(board(hand=["one", "one"], energy_area=["energy"] * 3))
+    game = start(board(hand=["one", "one"], energy=["energy"] * 3))
     pick(game, "play one", "area 2", "play one")
     assert options(game) == [("area", 0), ("area", 1)]
 
@@ -223,7 +217,7 @@ def test_setting_draws_as_many_and_hides_the_cards() -> None:
 @pytest.mark.rule("8.3.4")
 def test_cards_that_are_no_lives_go_to_the_waiting_room() -> None:
     game = start(
-        board({"center": "one"}, live_area=[Placed("easy", face="down"), Placed("three", face="down")]),
+        board({"center": "one"}, live_area=["easy", "three"], lives_down=True),
         phase="performance",
     )
     assert "three" in names(game, 0, WAITING_ROOM)
@@ -232,7 +226,7 @@ def test_cards_that_are_no_lives_go_to_the_waiting_room() -> None:
 
 @pytest.mark.rule("8.3.10")
 def test_members_in_wait_do_not_yell_but_their_hearts_count() -> None:
-    game = start(board({"center": Placed("three", "wait")}, live_area=["easy"]), phase="performance")
+    game = start(board({"center": Member("three", wait=True)}, live_area=["easy"]), phase="performance")
     yelled = [e for e in game.log if e.kind == "yelled"]
     assert [e.data for e in yelled] == [(0,)]
     assert names(game, 0, SUCCESS_AREA) == ["easy"]
@@ -379,9 +373,9 @@ def test_refresh_gives_new_identities() -> None:
 def test_energy_left_under_nobody_goes_to_the_energy_deck() -> None:
     game = start(
         board(
-            {"left": Placed("three", under=("energy", "energy"))},
+            {"left": Member("three", under=("energy", "energy"))},
             hand=["five"],
-            energy_area=["energy"] * 2,
+            energy=["energy"] * 2,
         )
     )
     assert len(game.state.zone_cards(0, UNDER)) == 2
@@ -393,7 +387,7 @@ def test_energy_left_under_nobody_goes_to_the_energy_deck() -> None:
 
 @pytest.mark.rule("1.06:10.5.3")
 def test_members_left_under_nobody_go_to_the_waiting_room() -> None:
-    game = start(board({"left": Placed("three", under=("one",))}, hand=["five"], energy_area=["energy"] * 2))
+    game = start(board({"left": Member("three", under=("one",))}, hand=["five"], energy=["energy"] * 2))
     pick(game, "play five")
     assert sorted(names(game, 0, WAITING_ROOM)) == ["one", "three"]
 
