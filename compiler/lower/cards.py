@@ -125,6 +125,7 @@ class Cards:
     blind: bool = False
     player: ir.Player = "you"
     stage_noun: bool = False
+    noun_mark: str = ""
     marks: list[tuple[str, str]] = field(default_factory=list)
     tokens: list[Any] = field(default_factory=list)
 
@@ -206,7 +207,7 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     elif head in ("それ", "それら", "どちらか"):
         out.ref = _pronoun(np, cx)
     elif head == "残り":
-        group = cx.last("card", ("見る", "公開する", "公開し続ける")) or cx.last("card")
+        group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
         if group is None:
             raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
         out.ref = ir.Rest(of=ir.Var(name=group.name))
@@ -233,6 +234,10 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         out.ref = _that(np, cx, head)
     for mod in mods:
         filters.apply(mod, out, cx)
+    if out.noun_mark and out.ref is not None:
+        if head not in NOUNS:
+            raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
+        cx.mark(out.ref, "ref", f"{out.noun_mark}.{NOUNS[head]}")
     if np.suffix == "以外" and np.demonstrative != "この":
         raise decline(np, "以外 here", "ここの「以外」は読めない")
     number = quantity or np.quantity
@@ -298,8 +303,7 @@ def _pronoun(np: NP, cx: Context) -> Any:
     elif group is not None:
         node = ir.Var(name=group.name)
     elif cx.tested is not None:
-        node = cx.tested
-        return node
+        node = cx.tested.model_copy()
     else:
         raise decline(np, f"{np.head} refers to nothing", f"「{np.head}」が何を指すか分からない", "U330")
     cx.mark(node, "ref", "it" if np.head == "それ" else "they")
@@ -313,9 +317,7 @@ def _that(np: NP, cx: Context, head: str) -> Any:
     elif cx.event:
         node = ir.EventCard()
     elif cx.tested is not None:
-        node = cx.tested
-        cx.mark(node, "ref", f"that.{_noun(head)}")
-        return node
+        node = cx.tested.model_copy()
     else:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
     cx.mark(node, "ref", f"that.{_noun(head)}")
@@ -323,14 +325,17 @@ def _that(np: NP, cx: Context, head: str) -> Any:
 
 
 def _noun(head: str) -> str:
-    return {
+    return NOUNS[head]
+
+
+NOUNS = {
         "カード": "card",
         "メンバー": "member",
         "メンバーカード": "member_card",
         "ライブカード": "live_card",
         "エネルギーカード": "energy_card",
         "エネルギー": "energy",
-    }[head]
+}
 
 
 def _inside(np: NP, cx: Context) -> Cards:
@@ -397,6 +402,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
             raise decline(np, f"zone {np.head}", f"領域「{np.head}」は読めない")
         zones = [zone]
         for fellow in np.fellows:
+            if fellow.head not in ZONES:
+                raise decline(fellow, f"zone {fellow.head}", f"領域「{fellow.head}」は読めない")
             zones.insert(-1, ZONES[fellow.head])
         out.zones = tuple(zones)
         rest = _owner(np, out, cx)

@@ -294,7 +294,7 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     if holder is None:
         if cx.tested is None:
             raise decline(np, "whose total", "誰の値か分からない", "U330")
-        holder = cx.tested
+        holder = cx.tested.model_copy()
         node = ir.Total(attribute=attr, of=holder)
         cx.mark(node, "ref", "bare")
     else:
@@ -385,7 +385,11 @@ def _compared(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "verb", f"than.{clause.verb}")
         clause.done()
         return node
-    right = quantity(than.np, cx)
+    right: Any
+    if isinstance(left, ir.Total) and than.np.sort == "card":
+        right = ir.Total(attribute=left.attribute, of=cards(than.np, cx).build(cx))
+    else:
+        right = quantity(than.np, cx)
     node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
     cx.mark(node, "verb", f"explicit.{clause.verb}")
     clause.done()

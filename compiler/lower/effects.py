@@ -479,6 +479,8 @@ def pay(clause: Clause, cx: Context) -> Any:
     if arg is None:
         raise decline(clause, "pay what", "何を支払うのか分からない")
     clause.args.remove(arg)
+    if arg.np.mods or arg.np.quantity or arg.np.fellows:
+        raise decline(arg.np, "how much energy", "支払う数が読めない")
     number = clause.number()
     clause.done()
     name = _step(clause, cx, None)

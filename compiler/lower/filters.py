@@ -355,11 +355,30 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     by_this = clause.loose("これにより")
     verb = clause.verb
     verbs: tuple[str, ...] = {"登場する": ("登場させる",), "する": ("する",)}.get(verb, (verb,))
-    found = cx.last("card", verbs)
+    to = clause.take("に")
+    zone = _goal(to)
+    found = next(
+        (
+            a
+            for a in reversed(cx.antecedents)
+            if a.sort == "card" and a.verb in verbs and (not zone or a.zone == zone)
+        ),
+        None,
+    )
     if found is None:
         raise decline(clause, f"nothing was {verb} before", f"前に「{verb}」ものがない", "U330")
-    for particle in ("に", "から", "を"):
-        clause.take(particle)
+    if to is not None and to.np.mods and to.np.sort != "place":
+        raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
-    cx.mark(var, "ref", ("by_this." if by_this else "bare.") + f"{verb}.{clause.form}")
     out.ref = var
+    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{clause.form}"
+
+
+def _goal(to: Arg | None) -> str:
+    """The zone a に phrase of a reference names, "" for none or a state."""
+    if to is None:
+        return ""
+    if to.np.head in ("上", "一番上", "下", "一番下"):
+        inner = to.np.mods[0].np if to.np.mods else None
+        return "deck" if inner is not None and inner.head == "デッキ" else "under"
+    return ZONES.get(to.np.head, "")

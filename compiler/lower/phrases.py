@@ -298,10 +298,14 @@ class Attacher:
             self._copula(np, relative=False, form="chain")
             return
         if first == "の":
-            if np.head == "ICON" and self.mods and self.mods[-1].clause is not None and self.mods[-1].clause.verb == "持つ":
+            if (np.suffix == "以外" and np.demonstrative) or (
+                np.sort == "property" and following is not None and _lemma(following) in ("異なる", "それぞれ")
+            ):
+                inner: list[Mod] = []
+            elif np.head == "ICON" and self.mods and self.mods[-1].clause is not None and self.mods[-1].clause.verb == "持つ":
                 inner, self.mods = self.mods, []
             elif np.sort not in ("card", "zone", "area", "attribute", "number", "property", "place", "pronoun") and not np.quantity:
-                inner: list[Mod] = []
+                inner = []
             elif np.head in ("GROUP", "NAME", "quantity") or (np.sort == "attribute" and np.quantity and not np.quantity.tokens):
                 inner = []
             elif np.sort == "attribute" and np.quantity is not None:
@@ -477,6 +481,11 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _lemma(item: "Tree[Morpheme]") -> str:
+    first = item.children[0]
+    return first.lemma if isinstance(first, Morpheme) else ""
 
 
 def clauses(items: "list[Tree[Morpheme]]") -> list[Part]:

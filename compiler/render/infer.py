@@ -12,6 +12,7 @@ from importlib.resources import files
 from jinja2 import TemplateError
 
 from compiler.ir import Ability
+from compiler.render import trim
 from compiler.render.phrasebook import TOPICS, RenderError, phrasebook
 from compiler.render.view import Scene, View
 from compiler.style import Style
@@ -58,12 +59,13 @@ def _common(a: str, b: str) -> int:
     return n
 
 
-def infer(ability: Ability, text: str) -> tuple[Style, str]:
+def infer(ability: Ability, text: str, seen: Style | None = None) -> tuple[Style, str]:
     """The style with which ``render`` comes closest to ``text``, and what it then prints.
 
-    They agree byte for byte exactly if the second value equals ``text``.
+    ``seen``: the words lowering met, where the search begins; mostly it is also where it ends.
+    The two agree byte for byte exactly if the second value equals ``text``.
     """
-    marks: dict[tuple[str, str], str] = {}
+    marks = _first(ability, seen)
     said, scene = _say(ability, marks)
     reach = _common(said, text)
     for _ in range(_STEPS):
@@ -77,6 +79,16 @@ def infer(ability: Ability, text: str) -> tuple[Style, str]:
         said, scene = _say(ability, marks)
         reach = _common(said, text)
     return Style(marks), said
+
+
+def _first(ability: Ability, seen: Style | None) -> dict[tuple[str, str], str]:
+    """What lowering saw, as far as it differs from canonical; nothing if that cannot be printed."""
+    if seen is None:
+        return {}
+    try:
+        return dict(trim(ability, seen).items())
+    except RenderError:
+        return {}
 
 
 def _better(

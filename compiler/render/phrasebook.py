@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from compiler.render.view import View
@@ -67,11 +68,26 @@ def _joined(source: str) -> str:
     return "".join(out)
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """The sandbox, with a short way to the fields of IR nodes, which are data and always safe."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is View and attribute[0] != "_":
+            try:
+                return getattr(obj, attribute)
+            except AttributeError:
+                return self.undefined(obj=obj, name=attribute)
+        return super().getattr(obj, attribute)
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        return type(obj) is Macro or super().is_safe_callable(obj)
+
+
 class Phrasebook:
     """All macros of all topics; ``say`` finds the one for a role and a node."""
 
     def __init__(self) -> None:
-        self.environment = ImmutableSandboxedEnvironment(
+        self.environment = _Sandbox(
             loader=_Pages(), undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
         )
         self.macros: dict[str, Any] = {}

@@ -1,6 +1,5 @@
 """What a template sees of the IR: nodes that know their path, their style and what binds a name."""
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 from compiler.ir import Ability
@@ -53,13 +52,15 @@ class View:
         self.scene = scene
 
     def __getattr__(self, name: str) -> Any:
-        return self._wrap(getattr(self.node, name), f"{self.path}.{name}" if self.path else name)
-
-    def _wrap(self, value: Any, path: str) -> Any:
+        value = getattr(self.node, name)
         if isinstance(value, Node):
-            return View(value, path, self.scene)
-        if isinstance(value, tuple):
-            return tuple(self._wrap(item, f"{path}.{i}") for i, item in enumerate(value))
+            return View(value, f"{self.path}.{name}" if self.path else name, self.scene)
+        if type(value) is tuple:
+            path = f"{self.path}.{name}" if self.path else name
+            return tuple(
+                View(item, f"{path}.{i}", self.scene) if isinstance(item, Node) else item
+                for i, item in enumerate(value)
+            )
         return value
 
     def pick(self, choice: str, canonical: str, absent: str | None = None) -> str:
@@ -109,22 +110,19 @@ class View:
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
 
-    def walk(self) -> "Iterator[View]":
-        """This node and every node below it, in field order."""
-        yield self
-        for field in type(self.node).model_fields:
-            value = getattr(self, field)
-            for item in value if isinstance(value, tuple) else (value,):
-                if isinstance(item, View):
-                    yield from item.walk()
-
-    def bind_all(self) -> Mapping[str, "View"]:
-        """Record every step below that binds a name; the record."""
-        for view in self.walk():
-            if isinstance(view.node, Ability):
-                self.scene.abilities[view.path] = view.node.type == "static"
-            for field in ("bind", "others"):
-                name = getattr(view.node, field, None)
+    def bind_all(self) -> None:
+        """Note every step below that binds a name, and every ability (the whole one and quoted ones)."""
+        found: list[tuple[Node, str]] = [(self.node, self.path)]
+        for node, path in found:
+            if isinstance(node, Ability):
+                self.scene.abilities[path] = node.type == "static"
+            values = node.__dict__
+            for name in (values.get("bind"), values.get("others")):
                 if isinstance(name, str):
-                    self.scene.binders.setdefault(name, view)
-        return self.scene.binders
+                    self.scene.binders.setdefault(name, View(node, path, self.scene))
+            for field, value in values.items():
+                below = f"{path}.{field}" if path else field
+                if isinstance(value, Node):
+                    found.append((value, below))
+                elif type(value) is tuple:
+                    found.extend((v, f"{below}.{i}") for i, v in enumerate(value) if isinstance(v, Node))
