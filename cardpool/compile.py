@@ -1,20 +1,80 @@
 """Every text of a pool compiled: cards ready to be played, and what was found, at its place."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from cardpool.pool import Pool
-from compiler.diagnostics import Diagnostic
+from cardpool.names import Names, name_key
+from cardpool.pool import Pool, PrintedText
+from cardpool.shape import nearest
+from compiler import Compiled, compile_text
+from compiler.diagnostics import Diagnostic, diagnose
 from compiler.ir import CardDef
+
+_QUOTED = re.compile("『([^『』「」]+)』|「([^『』「」【】]+)」")
 
 
 @dataclass(frozen=True)
 class CompiledPool:
     """``cards``: by id, the definitions with their abilities; a card whose text does not compile is not
-    among them but in ``declined``. ``diagnostics``: those of all texts, placed in their files.
+    among them but in ``declined``. ``texts``: what became of each distinct text, as printed.
+    ``diagnostics``: those of all texts, placed in their files.
     """
 
     pool: Pool
     cards: Mapping[str, CardDef]
     declined: tuple[str, ...]
+    texts: Mapping[str, Compiled]
     diagnostics: tuple[Diagnostic, ...]
+
+
+def compile_pool(pool: Pool, names: Names | None = None) -> CompiledPool:
+    """Compiles the texts of all printings; each distinct text is compiled once.
+
+    ``names``: names that texts may quote besides those of the pool. Never raises for what texts say.
+    """
+    known = _Known(pool, pool.names | (names or Names()))
+    texts: dict[str, Compiled] = {}
+    cards: dict[str, CardDef] = {}
+    declined: list[str] = []
+    found: list[Diagnostic] = []
+    for card in pool.cards.values():
+        for printed in card.texts:
+            compiled = texts.get(printed.text) or compile_text(printed.text)
+            texts[printed.text] = compiled
+            found += _placed(compiled, printed, known)
+        played = texts[card.definition.text] if card.texts else None
+        if played is None:
+            cards[card.id] = card.definition
+        elif played.ok:
+            cards[card.id] = card.definition.model_copy(update={"abilities": played.abilities})
+        else:
+            declined.append(card.id)
+    return CompiledPool(pool, MappingProxyType(cards), tuple(declined), MappingProxyType(texts), tuple(found))
+
+
+def _placed(compiled: Compiled, printed: PrintedText, known: "_Known") -> Iterator[Diagnostic]:
+    for one in (*compiled.diagnostics, *known.unknown_in(compiled)):
+        yield printed.origin.place(one, printed.text, printed.printing)
+
+
+class _Known:
+    """The names that a text may quote: groups and units in 『』, parts of card names in 「」."""
+
+    def __init__(self, pool: Pool, names: Names) -> None:
+        self.names = names
+        self._cards = "\n".join(
+            (*map(name_key, names.members), *(name_key(card.definition.name) for card in pool.cards.values()))
+        )
+
+    def unknown_in(self, compiled: Compiled) -> Iterator[Diagnostic]:
+        """A warning for each quoted name that nothing bears (2.3.2.2, 2.12.2)."""
+        for quoted in _QUOTED.finditer(compiled.normalised.text):
+            group, name = quoted.groups()
+            span = compiled.normalised.span(*quoted.span())
+            if group is not None and not (self.names.group(group) or self.names.unit(group)):
+                near = nearest(group, (*self.names.groups, *self.names.units))
+                yield diagnose("U461", span, name=group, nearest=near)
+            elif name is not None and name_key(name) not in self._cards:
+                yield diagnose("U462", span, name=name, nearest=nearest(name, self.names.members))

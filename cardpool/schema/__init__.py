@@ -7,11 +7,13 @@ import json
 from importlib.resources import files
 from typing import Any
 
+from pydantic import BaseModel
+
 from cardpool.deckfile import DeckShape
 from cardpool.setfile import SetFile
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_MODELS = {"set": SetFile, "deck": DeckShape}
+_MODELS: dict[str, type[BaseModel]] = {"set": SetFile, "deck": DeckShape}
 
 
 def generate() -> dict[str, str]:
