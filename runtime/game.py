@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 
 from runtime.kernel.choices import OBJECT_TAGS, Option
 from runtime.kernel.codec import StateError, from_data, loop_key, state_hash, to_data
-from runtime.kernel.frames import Frame
+from runtime.kernel.frames import Cause, Frame
 from runtime.kernel.machine import Machine
 from runtime.kernel.moves import renew, sees
 from runtime.kernel.random import seeded
@@ -37,6 +37,14 @@ class Action(NamedTuple):
     kind: str
     option: Option
     cards: tuple[str | None, ...] = ()
+
+
+class Why(NamedTuple):
+    """One procedure on the stack: its program, the cause of what it does now, the handle of its source."""
+
+    program: str
+    cause: Cause
+    source: int | None
 
 
 class IllegalActionError(ValueError):
@@ -165,6 +173,21 @@ class Game:
     def log(self) -> list[LogEntry]:
         """Everything that happened, with its causes; hidden cards included (``view`` has a player's)."""
         return self.state.log
+
+    @property
+    def why(self) -> list[Why]:
+        """What is going on, from the game down to the instruction that asks; [] if finished."""
+        if self.state.finished:
+            return []
+        programs = self.pool.programs
+        return [
+            Why(
+                frame.program,
+                programs[frame.program].causes[max(frame.pos - 1, 0)],
+                frame.source >> CARD_BITS if frame.source >= 0 else None,
+            )
+            for frame in self.state.frames
+        ]
 
     def view(self, player: int) -> View:
         """What the player may know (contract of hidden information); JSON-able."""

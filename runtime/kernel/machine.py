@@ -69,6 +69,7 @@ class Machine:
         state = self.state
         state.choice = None
         state.version += 1
+        state.decisions += 1
         state.frames[-1].answer = option
         self.run()
 

@@ -107,7 +107,8 @@ class State:
     - ``live_totals``: 8.4.2; ``surplus``: hearts left after 8.3.15, a vector per player.
     - ``finished``, ``winner`` (-1: none or a draw), ``reason`` (the rule id that ended the game).
     - ``rng``: state of the random source; ``clock``: time stamps; ``serial``: last one given;
-      ``version``: grows at every change (caches are valid for one version); ``flags``: other numbers
+      ``version``: grows at every change (caches are valid for one version); ``decisions``: answers
+      given so far to choices with two options or more; ``flags``: other numbers
       that procedures keep beyond a frame.
     """
 
@@ -117,6 +118,7 @@ class State:
         "cache",
         "choice",
         "clock",
+        "decisions",
         "definition",
         "delayed",
         "entered_turn",
@@ -204,6 +206,7 @@ class State:
     clock: int
     serial: int
     version: int
+    decisions: int
     flags: dict[str, int]
     log: list[LogEntry]
     log_digest: tuple[int, str]
@@ -284,6 +287,7 @@ class State:
         new.clock = self.clock
         new.serial = self.serial
         new.version = self.version
+        new.decisions = self.decisions
         new.flags = self.flags.copy()
         new.log = self.log[:]
         new.log_digest = self.log_digest
@@ -318,6 +322,7 @@ SCALARS: Final = (
     "clock",
     "serial",
     "version",
+    "decisions",
 )
 
 
@@ -362,6 +367,7 @@ def empty_state(definition: tuple[int, ...], owner: tuple[int, ...], rng: int) -
     s.clock = 0
     s.serial = 0
     s.version = 0
+    s.decisions = 0
     s.flags = {}
     s.log = []
     s.log_digest = (0, "")

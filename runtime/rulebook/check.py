@@ -1,6 +1,7 @@
 """Check timing (9.5.3): rule processing, then waiting abilities one at a time, until nothing is left."""
 
 from runtime.kernel.choices import Choice
+from runtime.kernel.codec import loop_key
 from runtime.kernel.frames import Frame, program
 from runtime.kernel.machine import Machine
 from runtime.rulebook.rule_processing import process
@@ -16,6 +17,21 @@ def _again_while_rules(m: Machine, f: Frame) -> None:
     if f.answer:
         f.vars["resolved"] += len(f.answer)
         m.jump(f, "rules")
+
+
+LOOP_AFTER = 100
+"""Abilities resolved in one check timing after which the machine looks for an endless loop."""
+
+
+@rule("12.1.1.3")
+def _draw_if_endless(m: Machine, f: Frame) -> None:
+    """The same game again, and nobody had a choice in between: nobody can stop it, so it is a draw."""
+    if f.vars["resolved"] < LOOP_AFTER or not m.state.waiting:
+        return
+    now = f"{loop_key(m.state)}:{m.state.decisions}"
+    if now in f.vars.get("seen", ()):
+        m.finish(-1, "12.1.1.3")
+    f.vars["seen"] = (*f.vars.get("seen", ()), now)
 
 
 @rule("9.5.3.2", "9.5.3.3", "9.7.3.1")
