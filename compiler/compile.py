@@ -12,7 +12,6 @@ from compiler.normalise import Normalised, Segment, normalise
 from compiler.parse import parse
 from compiler.parse.nearest import suggestion
 from compiler.render import RenderError, render, trim
-from compiler.render.infer import infer
 from compiler.style import Style
 from grammar.synonyms import modernise
 
@@ -106,25 +105,13 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
     return _printed_back(lowered, segment.text, text, printed)
 
 
-def _style(lowered: Lowered, canonical: str, text: str) -> tuple[Style, str]:
-    """The style of a text and what is printed with it: from what lowering saw, else by trying."""
-    if canonical == text:
-        return Style(), canonical
-    try:
-        style = trim(lowered.ability, lowered.style)
-        if (said := render(lowered.ability, style)) == text:
-            return style, said
-    except (RenderError, KeyError):
-        pass
-    return infer(lowered.ability, text)
-
-
 def _printed_back(lowered: Lowered, original: str, text: str, printed) -> CompiledAbility | Diagnostic:  # type: ignore[no-untyped-def]
     """The ability, if the printer says the text again and the canonical wording means the same."""
     whole = printed(0, len(text))
     try:
         canonical = render(lowered.ability)
-        style, said = _style(lowered, canonical, text)
+        style = Style() if canonical == text else trim(lowered.ability, lowered.style)
+        said = canonical if canonical == text else render(lowered.ability, style)
     except RenderError as error:
         return diagnose("U370", whole, reason=Words(str(error), str(error)))
     if said != text:

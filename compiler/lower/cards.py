@@ -414,6 +414,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
         _areas(np, out, cx)
     else:
         raise decline(np, f"{np.head} is no zone", f"「{np.head}」は領域ではない")
+    if np.head == "ライブ中":
+        out.mark("zone", "live")
     if arg.comma:
         out.mark("comma", "source")
     return out

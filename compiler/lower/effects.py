@@ -39,6 +39,7 @@ def _player(clause: Clause, cx: Context) -> ir.Player:
     for arg in clause.args:
         if arg.particle == "は" and (side := owner_of(arg.np, cx)) is not None:
             clause.args.remove(arg)
+            clause.said = "player.topic" if arg.comma else "player"
             if side not in ("you", "opponent", "both", "chosen"):
                 raise decline(arg.np, "who acts", "誰が行うのか分からない")
             return side
@@ -51,6 +52,7 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     source = clause.take("から")
     floating = clause.number()
     every = clause.loose("すべて")
+    loose_comma = floating is not None and clause.number_comma
     if arg is None:
         if source is None and floating is None and cx.chained:
             last = cx.last("card")
@@ -91,7 +93,7 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if every:
         picked.count = ir.Every()
         picked.mark("all", "float")
-    if arg.comma:
+    if arg.comma or loose_comma:
         picked.mark("comma", "object")
     return picked.build(cx)
 
@@ -757,5 +759,7 @@ def effect(clause: Clause, cx: Context) -> Any:
     if clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler is not live:
         raise decline(clause, f"{clause.token} as an instruction", f"「{clause.token}」は指示として読めない")
     node = handler(clause, cx)
+    if clause.said:
+        cx.mark(node, "comma", clause.said)
     cx.span(node, [clause.token])
     return node

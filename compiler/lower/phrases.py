@@ -109,6 +109,8 @@ class Clause:
     comma: bool = False
     until: bool = False
     alternative: bool = False
+    said: str = ""
+    number_comma: bool = False
 
     def take(self, *particles: str) -> Arg | None:
         """Remove and return the last argument with one of the particles."""
@@ -141,6 +143,7 @@ class Clause:
         for i, arg in enumerate(self.args):
             if not arg.particle and arg.np.quantity and not arg.np.atoms:
                 del self.args[i]
+                self.number_comma = arg.comma
                 return arg.np.quantity, i
         return None
 
