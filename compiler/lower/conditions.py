@@ -50,6 +50,8 @@ def clause_has(clause: Clause, particle: str) -> bool:
 
 
 def _history(clause: Clause) -> bool:
+    if any(a.np.head == "ターン" and a.np.demonstrative == "この" for a in clause.args) and clause.verb in ("登場する", "移動する"):
+        return True
     return clause.verb in (
         "登場する", "移動する", "置く", "加える", "リフレッシュする", "成功する", "成功させる", "公開する", "する",
     ) and not (clause.verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に") and clause_has(clause, "が"))
@@ -463,7 +465,7 @@ def _different(clause: Clause, cx: Context) -> Any:
 def _happened(clause: Clause, cx: Context) -> Any:
     """バトンタッチして登場した, このターン移動している, これにより…した場合."""
     if clause.loose("これにより"):
-        raise decline(clause, "what this did", "「これにより…した場合」は読めない")
+        return _did(clause, cx)
     window: Any = "this_turn"
     turn = next((a for a in clause.args if a.np.head == "ターン" and a.np.demonstrative == "この"), None)
     if turn is not None:
@@ -479,6 +481,39 @@ def _happened(clause: Clause, cx: Context) -> Any:
     event = event_of(clause, cx, window == "entry")
     node = ir.Happened(event=event, window=window, times=times)
     return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+
+
+def _did(clause: Clause, cx: Context) -> Any:
+    """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
+    to = clause.take("に")
+    zone = filters.goal(to)
+    found = next(
+        (a for a in reversed(cx.antecedents) if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)),
+        None,
+    )
+    if found is None:
+        raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
+    number = clause.number()
+    arg = clause.take("を") or clause.take("が")
+    if arg is None:
+        raise decline(clause, "did what", "何をしたのか読めない")
+    q = number[0] if number else arg.np.quantity
+    picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
+    if picked.ref is not None:
+        raise decline(arg.np, "did what", "何をしたのか読めない")
+    clause.done()
+    picked.stage_noun = False
+    picked.among = ir.Var(name=found.name)
+    picked.owner = "you"
+    node = ir.Compare(
+        left=ir.Count(of=picked.build(cx)),
+        operator=BOUNDS[q.bound] if q is not None else ">=",
+        right=q.n if q is not None else 1,
+    )
+    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}")
+    if q is not None:
+        cx.mark(node, "count", "after" if number else "before")
+    return node
 
 
 def event_of(clause: Clause, cx: Context, entry: bool = False) -> Any:

@@ -243,7 +243,13 @@ def draw(clause: Clause, cx: Context) -> Any:
     """カードをN枚引く."""
     player = _player(clause, cx)
     per = _times(clause, cx)
+    until = clause.take("until")
     arg = clause.need("を")
+    if until is not None:
+        clause.done()
+        if arg.np.head != "カード" or arg.np.mods or until.np.quantity is None:
+            raise decline(clause, "draw what", "何を引くのか読めない")
+        return ir.Draw(player=player, count=ir.Every(), until=until.np.quantity.n, bind=_step(clause, cx, None))
     quantity, place = _number(clause, arg.np)
     if arg.np.head != "カード" or arg.np.mods or quantity is None:
         raise decline(clause, "draw what", "何を引くのか読めない")

@@ -356,7 +356,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     verb = clause.verb
     verbs: tuple[str, ...] = {"登場する": ("登場させる",), "する": ("する",)}.get(verb, (verb,))
     to = clause.take("に")
-    zone = _goal(to)
+    zone = goal(to)
     found = next(
         (
             a
@@ -374,7 +374,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{clause.form}"
 
 
-def _goal(to: Arg | None) -> str:
+def goal(to: Arg | None) -> str:
     """The zone a に phrase of a reference names, "" for none or a state."""
     if to is None:
         return ""

@@ -306,7 +306,9 @@ class Attacher:
             ):
                 inner: list[Mod] = []
             elif np.head == "ICON" and self.mods and self.mods[-1].clause is not None and self.mods[-1].clause.verb == "持つ":
-                inner, self.mods = self.mods, []
+                inner = [self.mods.pop()]
+            elif np.sort == "number" and self.mods:
+                inner = [self.mods.pop()]
             elif np.sort not in ("card", "zone", "area", "attribute", "number", "property", "place", "pronoun") and not np.quantity:
                 inner = []
             elif np.head in ("GROUP", "NAME", "quantity") or (np.sort == "attribute" and np.quantity and not np.quantity.tokens):
@@ -324,7 +326,10 @@ class Attacher:
         if np.head in LOOSE and not first:
             self.args.append(Arg(np, comma=comma))
             return
-        np.mods, self.mods = self.mods, []
+        if np.sort == "number" and self.mods and self.mods[-1].np is not None:
+            np.mods = [self.mods.pop()]
+        else:
+            np.mods, self.mods = self.mods, []
         self.args.append(Arg(np, first, tuple(particles[1:]), comma))
 
     def _fits(self, np: NP) -> bool:
@@ -346,7 +351,7 @@ class Attacher:
 
     def _copula(self, np: NP, relative: bool, form: str = "final") -> None:
         token = np.tokens[0]
-        if np.head not in ("GROUP", "NAME") or self.mods:
+        if np.atoms:
             np.mods, self.mods = self.mods, []
         if relative:
             args = self._suffix("だ")

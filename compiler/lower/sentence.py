@@ -8,7 +8,7 @@ from compiler.lower import conditions, effects
 from compiler.lower.cards import decline, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.phrases import Clause, Mark, Part
+from compiler.lower.phrases import Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
@@ -64,6 +64,10 @@ class Reader:
                         return self._chain([*steps, rest], forms)
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
+            if isinstance(part, Clause) and part.until:
+                self._until(part, i)
+                i += 1
+                continue
             closing = self._closing(i)
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
@@ -78,6 +82,21 @@ class Reader:
             inner = self._chain(steps, forms)
             return ir.May(do=inner)
         return self._chain(steps, forms)
+
+    def _until(self, part: Clause, i: int) -> None:
+        """手札が5枚になるまで: goes with the verb that follows."""
+        following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        to, subject = part.take("に"), part.take("が")
+        if (
+            part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms
+            or subject.np.head != "手札" or not isinstance(following, Clause) or following.verb != "引く"
+        ):  # fmt: skip
+            raise decline(part, "until what", "いつまでか読めない")
+        part.done()
+        for mod in subject.np.mods:
+            if mod.np is None or owner_of(mod.np, self.cx) != "you":
+                raise decline(mod, "whose hand", "誰の手札か読めない")
+        following.args.insert(0, Arg(to.np, "until"))
 
     def _chain(self, steps: list[Any], forms: list[str]) -> Any:
         if len(steps) == 1:
