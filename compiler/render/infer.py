@@ -34,8 +34,17 @@ def infer(ability: Ability, text: str, seen: Style | None = None) -> tuple[Style
         if found is None:
             break
         marks, said, scene = found
-    kept = {(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical}
-    return Style(kept), said
+    marks = {(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical}
+    return Style(_needed(ability, marks, said)), said
+
+
+def _needed(ability: Ability, marks: Marks, said: str) -> Marks:
+    """The marks without which the words would be others."""
+    for key in list(marks):
+        fewer = {k: v for k, v in marks.items() if k != key}
+        if _say(ability, fewer)[0] == said:
+            marks = fewer
+    return marks
 
 
 def _first(ability: Ability, seen: Style | None) -> Marks:
