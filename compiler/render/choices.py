@@ -46,7 +46,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
             "past", "is", "was", "is.exactly", "exactly", "plain", "total", "there", "there.total", "number",
-            "than", "explicit", "holds", "bare", "of_number", "sum", "all_of", "make", "topic", "contains",
+            "than", "explicit", "by_this..past", "holds", "bare", "of_number", "sum", "all_of", "make", "topic", "contains",
             "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain", "passive.past", "passive.is",
             "past.chuu", "is.chuu", "at", "entered", "戻す", "置く", "become", "ga", "move",
         ),
