@@ -27,6 +27,9 @@ from compiler.diagnostics import Diagnostic, Words
 Format = Literal["own", "lines", "sections"]
 Part = Literal["main", "energy"]
 
+MAX_WRONG = 50
+"""A text with this many lines that are no cards is not a deck."""
+
 _LINE = re.compile(r"(?P<number>\S+?)\s*(?:\s[xX]|[×✕*])\s*(?P<count>\d{1,9})")
 
 _SECTIONS = ("name", "player_name", "description", "main_deck", "energy_deck")
@@ -88,6 +91,8 @@ def load_deck_text(
     report = report or Report(name)
     if lines:
         rows = list(_read_lines(text, report))
+        if not rows and not report.found:
+            report.add("U505", found="0")
     else:
         root = parse(text, report)
         if not isinstance(root, Mapping):
@@ -117,6 +122,7 @@ def _deck(name: str, rows: list[_Row], pool: Pool, report: Report) -> Deck:
 
 
 def _read_lines(text: str, report: Report) -> Iterator[_Row]:
+    wrong = 0
     for number, line in enumerate(text.split("\n"), 1):
         body = line.strip()
         if not body or body.startswith("#"):
@@ -125,6 +131,10 @@ def _read_lines(text: str, report: Report) -> Iterator[_Row]:
         found = _LINE.fullmatch(body)
         if found is None:
             report.add("U501", at, line=body[:40])
+            wrong += 1
+            if wrong == MAX_WRONG:
+                report.add("U505", at, found=body[:40])
+                return
             continue
         yield _Row(found["number"], at, int(found["count"]), None)
 

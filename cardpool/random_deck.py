@@ -16,6 +16,7 @@ _CHEAP = 20
 """At least this many members of low cost, so that a hand can be played from the first turns."""
 _LOW = 4
 _STAGE = 3
+_NEVER = 99
 
 
 class NoLegalDeck(Exception):  # noqa: N818 - says what happened, as LookupError does
@@ -84,7 +85,10 @@ def _fill(order: list[CardDef], size: int, rng: Random, chosen: list[CardDef]) -
 
 
 def _lacking(live: CardDef, members: list[CardDef]) -> int:
-    """How many hearts the best three members and their yell lack for the need of ``live`` (2.11.3)."""
+    """How many hearts the best three members and their yell lack for the need of ``live`` (2.11.3).
+
+    Hearts that must come from the yell in a certain colour count twice: they are half as likely.
+    """
     need = {colour: n for colour, n in live.need.items() if colour in _COLOURS}
 
     def worth(card: CardDef) -> tuple[int, int]:
@@ -96,9 +100,16 @@ def _lacking(live: CardDef, members: list[CardDef]) -> int:
     have: Counter[str] = Counter()
     for card in best:
         have.update({str(heart): n for heart, n in card.hearts.items()})
-    short = sum(max(0, n - have[colour]) for colour, n in need.items())
+    short = {colour: n - have[colour] for colour, n in need.items() if n > have[colour]}
+    if any(colour not in _colours(members) for colour in short):
+        return _NEVER
     total = sum(live.need.values()) - sum(have.values())
-    return max(short, total) - yelled
+    return max(2 * sum(short.values()), total) - yelled
+
+
+def _colours(members: list[CardDef]) -> set[str]:
+    """The colours that the members have as hearts or blade hearts."""
+    return {str(heart) for card in members for heart in (*card.hearts, *card.blade_hearts)}
 
 
 def _share(members: list[CardDef]) -> float:
