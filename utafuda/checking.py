@@ -110,7 +110,9 @@ def _reading(text: Compiled) -> frozenset[str]:
     found = {"compiled"}
     if styled == printed:
         found.add("exact")
-    elif all(s == p or part.wording == "synonym" for s, p, part in zip(styled, printed, text.parts, strict=True)):
+    elif all(
+        s == p or part.wording == "synonym" for s, p, part in zip(styled, printed, text.parts, strict=True)
+    ):
         found.add("synonym")
     if alone == printed:
         found.add("canonical")

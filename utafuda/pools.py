@@ -104,7 +104,9 @@ def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
         if loaded_deck.deck is not None:
             lists[path] = loaded_deck.deck
             diagnostics += check_deck(loaded_deck.deck, pool_for_decks, str(path))
-    return Inputs(pool_for_decks if decks and not len(pool) else pool, lists, tuple(scenarios), tuple(diagnostics))
+    return Inputs(
+        pool_for_decks if decks and not len(pool) else pool, lists, tuple(scenarios), tuple(diagnostics)
+    )
 
 
 def kind_of(path: Path) -> str:
@@ -128,7 +130,9 @@ def _table_beside(path: Path) -> Names:
     return Names()
 
 
-def load_cards(paths: Sequence[Path], names: Names | None = None) -> tuple[CompiledPool, tuple[Diagnostic, ...]]:
+def load_cards(
+    paths: Sequence[Path], names: Names | None = None
+) -> tuple[CompiledPool, tuple[Diagnostic, ...]]:
     """The cards of some files, compiled, and everything found in the files and the texts."""
     inputs = read(paths, names)
     compiled = compile_pool(inputs.pool)

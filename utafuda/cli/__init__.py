@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         return _report(_os_error(error), language, 2)
-    except Exception as error:  # noqa: BLE001 - the one guard between a defect and the user
+    except Exception as error:
         if os.environ.get("UTAFUDA_DEBUG"):
             raise
         return _report(_defect(error), language, 3)

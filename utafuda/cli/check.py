@@ -15,10 +15,16 @@ RANKED = 15
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
     """The command line of ``check``."""
-    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help=say("ファイルかフォルダ", "files or folders"))
+    parser.add_argument(
+        "paths", nargs="+", type=Path, metavar="PATH", help=say("ファイルかフォルダ", "files or folders")
+    )
     parser.add_argument("--format", choices=("pretty", "json"), default="pretty")
-    parser.add_argument("--names", type=Path, metavar="FILE", help=say("名前の表（JSON）", "a table of names (JSON)"))
-    parser.add_argument("--all", action="store_true", help=say("すべての指摘を表示する", "show every finding"))
+    parser.add_argument(
+        "--names", type=Path, metavar="FILE", help=say("名前の表（JSON）", "a table of names (JSON)")
+    )
+    parser.add_argument(
+        "--all", action="store_true", help=say("すべての指摘を表示する", "show every finding")
+    )
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
@@ -46,7 +52,10 @@ def _pretty(report: Report, out: Output, limit: int | None) -> None:
             out.line(f"{blocker.texts:>5}  {blocker.code}  {blocker.reason.in_(out.language)}")
         more = len(report.blockers) - RANKED
         if more > 0:
-            out.say(f"       ほかに{more}種類（--format json ですべて）", f"       and {more} more kinds (--format json lists all)")
+            out.say(
+                f"       ほかに{more}種類（--format json ですべて）",
+                f"       and {more} more kinds (--format json lists all)",
+            )
     s = report.summary
     errors = sum(found.severity == "error" for found in report.diagnostics)
     warnings = sum(found.severity == "warning" for found in report.diagnostics)

@@ -10,7 +10,9 @@ from utafuda.cli.output import Output
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
     """The command line of ``explain``."""
-    parser.add_argument("code", nargs="?", metavar="CODE", help=say("省略するとすべて", "all of them if left out"))
+    parser.add_argument(
+        "code", nargs="?", metavar="CODE", help=say("省略するとすべて", "all of them if left out")
+    )
 
 
 def run(args: argparse.Namespace, out: Output) -> int:

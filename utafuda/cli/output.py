@@ -50,6 +50,10 @@ class Output:
             caret = line.lstrip(" |").startswith("^")
             self.console.print(Text(line, style=_COLOURS[found.severity] if caret else ""))
 
+    def on_stderr(self) -> "Output":
+        """The same for what must not mix with the result."""
+        return Output(self.language, "auto", sys.stderr)
+
     def progress(self, about: str) -> Progress:
         """A progress bar on standard error, gone when it ends and absent where there is no terminal."""
         return Progress(

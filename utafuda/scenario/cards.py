@@ -12,6 +12,7 @@ from cardpool.tree import Mapping as Table
 from cardpool.tree import Node, Scalar, plain
 from compiler.diagnostics import Words
 from compiler.ir import CardDef, CardType, Hearts
+from compiler.normalise import fold_name
 from utafuda.pools import compile_card, load_cards
 from utafuda.scenario.reader import BLANK, ENERGY, head
 
@@ -59,7 +60,7 @@ def inline_card(name: str, node: Node, report: Report) -> CardDef | None:
     card = CardDef(
         id=name,
         name=name,
-        names=split_names(name) if entry.type == "member" else (name,),
+        names=tuple(map(fold_name, split_names(name) if entry.type == "member" else (name,))),
         type=entry.type,
         groups=_tuple(entry.group),
         units=_tuple(entry.unit),
@@ -99,16 +100,18 @@ def _indent(node: Node) -> int:
 
 
 def _tuple(value: OneOrMore) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
+    return tuple(map(fold_name, (value,) if isinstance(value, str) else value))
 
 
 def pool_cards(path: Path, node: Node, report: Report) -> dict[str, CardDef]:
     """The cards of a card file that compile, by id and by name (of two with one name, the first)."""
-    pool, findings = load_cards([path])
-    report.found += [found for found in findings if found.severity == "error" and found.file == str(path)]
-    if not pool:
-        report.add("U407", head(node), reason=str(path))
+    try:
+        compiled, findings = load_cards([path])
+    except OSError as error:
+        report.add("U001", head(node), path=str(path), reason=error.strerror or "?")
+        return {}
+    report.found += [found for found in findings if found.severity == "error"]
     by_name: dict[str, CardDef] = {}
-    for card in pool:
+    for card in compiled.cards.values():
         by_name.setdefault(card.name, card)
-    return {**by_name, **{card.id: card for card in pool}}
+    return by_name | dict(compiled.cards)

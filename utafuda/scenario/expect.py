@@ -132,8 +132,8 @@ class Check:
                 self.same(head(entry[key]), f"choice {key}", plain(entry[key]), found_[key])
         if "options" in entry:
             expected = [str(word) for word in plain(entry["options"]) or ()]
-            found = self.table.options()
-            self.same(head(entry["options"]), "choice options", Counter(expected), Counter(found))
+            options = Counter(self.table.options())
+            self.same(head(entry["options"]), "choice options", Counter(expected), options)
 
     def legal(self, node: Node) -> None:
         """``legal: [{play: ハナ}, pass]``: each is an option now."""
@@ -249,6 +249,5 @@ _TRAITS: dict[str, Callable[[Table, int], object]] = {
 
 _ASKED = ("cards", "choice", "legal", "illegal", "events", "no_events")
 _CHECKS: dict[str, Callable[[Check, Node], None]] = {
-    name: getattr(Check, name)
-    for name in (*_ASKED, "winner", "turn", "phase", "first")
+    name: getattr(Check, name) for name in (*_ASKED, "winner", "turn", "phase", "first")
 }

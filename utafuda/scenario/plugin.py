@@ -17,7 +17,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioF
     return None
 
 
-class ScenarioFailure(Exception):
+class ScenarioError(Exception):
     """A scenario did not come out as it says."""
 
 
@@ -60,11 +60,11 @@ class ScenarioItem(pytest.Item):
         if findings:
             from compiler.diagnostics import pretty  # noqa: PLC0415
 
-            raise ScenarioFailure("\n".join(pretty(f, "en", self.loaded.source) for f in findings))
+            raise ScenarioError("\n".join(pretty(f, "en", self.loaded.source) for f in findings))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The findings alone, without a traceback through the runner."""
-        if isinstance(excinfo.value, ScenarioFailure):
+        if isinstance(excinfo.value, ScenarioError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 

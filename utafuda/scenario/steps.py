@@ -71,9 +71,7 @@ def _play(game: Game, step: Step) -> None:
     for name in batons:
         if _kind(game) == "baton":
             _take(game, step, "choose", name)
-    if not batons and _kind(game) == "baton" and matching(game, "answer", "no"):
-        _take(game, step, "answer", "no")
-    elif batons and _kind(game) == "baton":
+    if _kind(game) == "baton" and (batons or matching(game, "answer", "no")):
         _take(game, step, "answer", "no")
 
 
@@ -144,4 +142,3 @@ _DO: dict[str, Callable[[Game, Step], None]] = {
     "pass": _pass,
     "concede": _concede,
 }
-

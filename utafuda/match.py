@@ -1,0 +1,94 @@
+"""Cards and decks made ready to play: a linked pool, and deck lists as ids of its cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from cardpool.compile import CompiledPool, compile_pool
+from cardpool.deck import Deck as DeckList
+from cardpool.names import Names
+from cardpool.random_deck import NoLegalDeck, random_deck
+from compiler.diagnostics import Diagnostic, diagnose
+from runtime.game import Deck
+from runtime.pool import Pool, RulesVersion
+from utafuda.pools import bundled, read
+
+
+class NoDecks(Exception):  # noqa: N818 - says what happened
+    """Nothing can be played with these files; ``findings`` say why."""
+
+    def __init__(self, findings: Sequence[Diagnostic]) -> None:
+        super().__init__("; ".join(found.message.en for found in findings))
+        self.findings = tuple(findings)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What games are played with. ``compiled``: the cards with their texts; ``pool``: linked.
+
+    ``decks``: (name, deck) pairs; empty if each game draws its own.
+    """
+
+    compiled: CompiledPool
+    pool: Pool
+    decks: tuple[tuple[str, Deck], ...] = ()
+
+    def random_deck(self, random: Random) -> Deck:
+        """A legal deck of cards that compile, with lives that its members can perform."""
+        return _ids(random_deck(self.compiled.pool, random, self.compiled.cards), self.compiled)
+
+
+def lay(
+    cards: Sequence[Path] = (),
+    decks: Sequence[Path] = (),
+    *,
+    draw: bool = False,
+    names: Names | None = None,
+    rules: RulesVersion = "1.06",
+) -> Table:
+    """Read, compile and link.
+
+    ``cards``: card files, by default the bundled set; ``decks``: two deck files (one is played by both),
+    by default those of the bundled set; ``draw``: random decks for each game instead. Cards that do not
+    compile are left out; raises NoDecks if a deck has one, or if no deck can be built, and
+    FileNotFoundError for a path that does not exist.
+    """
+    inputs = read([*(cards or bundled()), *decks], names)
+    wanted = {Path(path) for path in decks} or set(inputs.decks)
+    lists = [inputs.decks[path] for path in (decks or sorted(inputs.decks)) if Path(path) in inputs.decks]
+    if not draw and len(lists) < max(1, len(wanted)):
+        raise NoDecks([d for d in inputs.diagnostics if d.severity == "error"] or [_none("2")])
+    compiled = compile_pool(inputs.pool)
+    if draw:
+        try:
+            random_deck(inputs.pool, Random(0), compiled.cards)
+        except NoLegalDeck as error:
+            raise NoDecks([_none(str(error))]) from None
+        return Table(compiled, Pool(tuple(compiled.cards.values()), rules))
+    missing = [d for deck in lists for d in _declined(deck, compiled)]
+    if missing:
+        raise NoDecks(missing)
+    pairs = [(deck.name, _ids(deck, compiled)) for deck in lists]
+    chosen = (pairs * 2)[:2]
+    used = {id_ for _, deck in chosen for id_ in (*deck.main, *deck.energy)}
+    return Table(compiled, Pool([compiled.cards[id_] for id_ in sorted(used)], rules), tuple(chosen))
+
+
+def _none(reason: str) -> Diagnostic:
+    return diagnose("U005", reason=reason)
+
+
+def _ids(deck: DeckList, compiled: CompiledPool) -> Deck:
+    main, energy = deck.cards(compiled.pool)
+    return Deck([card.id for card in main], [card.id for card in energy])
+
+
+def _declined(deck: DeckList, compiled: CompiledPool) -> list[Diagnostic]:
+    """Every card of a deck whose text does not compile, with the reason."""
+    ids = {compiled.pool.find(number).id: number for number in (*deck.main, *deck.energy)}
+    errors: dict[str, Diagnostic] = {}
+    for found in compiled.diagnostics:
+        if found.severity == "error" and found.card:
+            errors.setdefault(compiled.pool.find(found.card).id, found)
+    return [errors[id_] for id_ in ids if id_ in errors and id_ not in compiled.cards]
