@@ -2,8 +2,7 @@
 
 ``render(ability, style)`` gives the normalised text; without style, the canonical wording, that is the
 most frequent official wording of each construct. The words are in ``grammar/templates``, a phrase book
-with one macro per node kind; which wording choices are honoured at which node is listed in ``CHOICES.md``
-beside this file.
+with one macro per node kind; which wording choices are honoured at which node is listed in ``choices``.
 """
 
 from typing import Any
