@@ -151,8 +151,10 @@ def _exists(clause: Clause, cx: Context) -> Any:
             ref = cards(subject.np, cx).build(cx)
             if scope.areas:
                 out: Any = ir.InArea(of=ref, areas=scope.areas)
-            else:
+            elif scope.zones:
                 out = ir.InZone(of=ref, zone=scope.zones[0])
+            else:
+                raise decline(where.np, "where is it", "どこにあるのか読めない")
             if scope.owner is None:
                 cx.mark(out, "owner", "bare")
             clause.done()

@@ -362,7 +362,7 @@ def _name_colour(clause: Clause, arg: Arg, cx: Context) -> Any:
 
 def orient(clause: Clause, cx: Context) -> Any:
     """アクティブにする, ウェイトにする; 必要ハート … にする; +1する."""
-    signed = next((a for a in clause.args if a.np.head == "SIGNED" and not a.particle), None)
+    signed = next((a for a in clause.args if [t.type for t in a.np.atoms] == ["SIGNED"] and not a.particle), None)
     if signed is not None:
         return _adjust(clause, signed, cx)
     to = clause.need("に")
@@ -526,7 +526,7 @@ def gain(clause: Clause, cx: Context) -> Any:
         from compiler.lower.ability import granted  # noqa: PLC0415
 
         change = ir.GainAbility(ability=granted(np.ability, cx))
-    elif np.head == "ICON" and not np.mods and not np.fellows:
+    elif np.head == "ICON" and not np.mods and not np.fellows and all(a.type == "ICON" for a in np.atoms):
         icons = tuple(icon(str(a)[1:-1]) for a in np.atoms)
         if number is not None:
             raise decline(clause, "a number of icons", "アイコンの数は並べて書く")

@@ -176,6 +176,8 @@ class Reader:
         self.cx.span(self.out.event, [last.token])
 
     def _during(self, last: Clause, end: int) -> Any:
+        if last.verb != "だ" or not last.args:
+            raise decline(last, "during what", "いつの間か読めない")
         np = last.args[-1].np
         mod = np.mods[0].np if np.mods else None
         side = owner_of(mod, self.cx) if mod is not None else None

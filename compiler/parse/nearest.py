@@ -1,28 +1,36 @@
 """What a word that is not in the lexicon was probably meant to be."""
 
 import re
-from difflib import SequenceMatcher
+from functools import cache
+
+from rapidfuzz import fuzz, process
 
 from grammar.lexicon import lexicon
 
 _BREAK = re.compile(r"[、。：:「」『』【】\[\]0-9・/]")
+_LONGEST = 12
+_NEAR = 50.0
+
+
+@cache
+def _surfaces(allowed: frozenset[str]) -> tuple[str, ...]:
+    """Known words of two characters or more of the given terminals."""
+    return tuple(dict.fromkeys(w.surface for w in lexicon().words if w.terminal in allowed and len(w.surface) > 1))
 
 
 def suggestion(text: str, at: int, allowed: set[str]) -> tuple[str, str | None]:
     """The unknown word at ``at`` and the nearest known one among the terminals ``allowed``, if any is near."""
-    rest = text[at : at + 12]
+    rest = text[at : at + _LONGEST]
     stop = _BREAK.search(rest, 1)
-    word = rest[: stop.start()] if stop else rest
-    if _BREAK.match(word):
-        return word[:1], None
-    best: tuple[float, int, str] | None = None
-    for known in lexicon().words:
-        if known.terminal not in allowed or len(known.surface) < 2:
-            continue
-        for length in {len(known.surface) - 1, len(known.surface), len(known.surface) + 1}:
-            piece = text[at : at + length]
-            ratio = SequenceMatcher(None, piece, known.surface, autojunk=False).ratio()
-            key = (ratio, len(known.surface), known.surface)
-            if ratio >= 0.5 and (best is None or key > best):
-                best, word = key, piece
-    return (word, best[2]) if best else (word[:1] if len(word) > 6 else word, None)
+    run = rest[: stop.start()] if stop else rest
+    if _BREAK.match(run):
+        return run[:1], None
+    known = _surfaces(frozenset(allowed))
+    best: tuple[float, int, str, str] | None = None
+    for length in range(2, len(run) + 1):
+        piece = run[:length]
+        found = process.extractOne(piece, known, scorer=fuzz.ratio, score_cutoff=_NEAR)
+        if found is not None:
+            key = (found[1], len(found[0]), found[0], piece)
+            best = key if best is None or key > best else best
+    return (best[3], best[2]) if best else (run[:1], None)
