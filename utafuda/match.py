@@ -39,7 +39,7 @@ class Table:
         return _ids(random_deck(self.compiled.pool, random, self.compiled.cards), self.compiled)
 
 
-def lay(
+def prepare(
     cards: Sequence[Path] = (),
     decks: Sequence[Path] = (),
     *,

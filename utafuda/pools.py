@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -137,6 +137,16 @@ def load_cards(
     inputs = read(paths, names)
     compiled = compile_pool(inputs.pool)
     return compiled, (*inputs.diagnostics, *compiled.diagnostics)
+
+
+def load(*paths: Path | str, names: Names | None = None) -> CompiledPool:
+    """The cards of card files and folders, compiled; findings are in its ``diagnostics``.
+
+    ``names``: a table of names for community card data. Raises FileNotFoundError for a path that does
+    not exist; whatever a file says is a diagnostic.
+    """
+    compiled, findings = load_cards([Path(path) for path in paths], names)
+    return replace(compiled, diagnostics=findings)
 
 
 def compile_card(card: CardDef) -> tuple[CardDef, tuple[Diagnostic, ...]]:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from utafuda.cli.output import Output
-from utafuda.match import NoDecks, lay
+from utafuda.match import NoDecks, prepare
 from utafuda.pools import read_names
-from utafuda.simulate import simulate
+from utafuda.simulation import simulate
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
     """Play, print the totals; 1 if a game broke off or no deck can be played."""
     names = read_names(args.names) if args.names else None
     try:
-        table = lay(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
+        table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
     except NoDecks as error:
         for found in error.findings:
             out.diagnostic(found)

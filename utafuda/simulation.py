@@ -63,7 +63,7 @@ def simulate(
 ) -> Simulation:
     """Play ``games`` games between random players; the same arguments give the same result.
 
-    ``table``: cards and decks, of ``utafuda.match.lay``; ``verify``: check the contracts of a game at
+    ``table``: cards and decks, of ``utafuda.prepare``; ``verify``: check the contracts of a game at
     every decision (some hundred times slower); ``after_each``: called with the number of games done.
     Raises nothing for a defect in a game: it is counted, and told in ``failures``.
     """

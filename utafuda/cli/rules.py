@@ -1,0 +1,43 @@
+"""``utafuda rules``: the table of rules, code and tests."""
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from utafuda.cli.output import Output
+from utafuda.rulebook import table
+
+ROOT = Path(__file__).parents[2]
+
+
+def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
+    """The command line of ``rules``."""
+    parser.add_argument("--format", choices=("pretty", "json"), default="pretty")
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help=say("コードもテストもないルールも", "also rules without code or test"),
+    )
+
+
+def run(args: argparse.Namespace, out: Output) -> int:
+    """Print the table. Without the shared data or the tests, what they would tell is missing."""
+    shared = ROOT / os.environ.get("UTAFUDA_SHARED", "../shared")
+    rows = table(
+        shared if (shared / "rules" / "rules_matrix.json").is_file() else None,
+        ROOT / "tests" if (ROOT / "tests").is_dir() else None,
+    )
+    if args.format == "json":
+        out.json({"rules": [row.json() for row in rows]})
+        return 0
+    for row in rows:
+        if row.code or row.tests or args.all:
+            out.line(f"{row.id:<14}{', '.join(row.code) or '-'}  |  {', '.join(row.tests) or '-'}")
+    executable = [row for row in rows if row.executable]
+    coded, tested = (sum(bool(getattr(row, name)) for row in executable) for name in ("code", "tests"))
+    out.say(
+        f"実行できるルール{len(executable)}のうち、コード{coded}、テスト{tested}",
+        f"of {len(executable)} executable rules, {coded} have code and {tested} a test",
+    )
+    return 0
