@@ -115,7 +115,9 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
     except RenderError as error:
         return diagnose("U370", whole, reason=Words(str(error), str(error)))
     if said != text:
-        at = next((i for i, (a, b) in enumerate(zip(said, text, strict=False)) if a != b), min(len(said), len(text)))
+        at = next(
+            (i for i, (a, b) in enumerate(zip(said, text, strict=False)) if a != b), min(len(said), len(text))
+        )
         return diagnose("U371", printed(at, min(at + 1, len(text))), said=said)
     if canonical != text:
         try:

@@ -61,11 +61,23 @@ def forms(lemma: str, group: str) -> dict[str, str]:
     Raises ValueError for another group.
     """
     if group == "aru":
-        return {"final": "ある", "chain": "あり", "te": "あって", "past": "あった", "not": "ない", "not_chain": "なく"}
+        return {
+            "final": "ある",
+            "chain": "あり",
+            "te": "あって",
+            "past": "あった",
+            "not": "ない",
+            "not_chain": "なく",
+        }
     if group == "iru":
         return {
-            "final": "いる", "chain": "おり", "te": "いて", "past": "いた", "not": "いない",
-            "not_chain": "いなく", "is": "いる",
+            "final": "いる",
+            "chain": "おり",
+            "te": "いて",
+            "past": "いた",
+            "not": "いない",
+            "not_chain": "いなく",
+            "is": "いる",
         }
     negative, chain, te, past, passive, potential = _stems(lemma, group)
     if group == "suru" and lemma == "する":

@@ -22,7 +22,7 @@ def modernise(text: str) -> tuple[str, list[int]]:
     phrases, table, patterns = _table()
     text, offsets = _rewrite(text, list(range(len(text) + 1)), phrases, lambda m: table[m.group()])
     for pattern, new in patterns:
-        text, offsets = _rewrite(text, offsets, pattern, lambda m, new=new: m.expand(new))  # type: ignore[misc]
+        text, offsets = _rewrite(text, offsets, pattern, lambda m, new=new: m.expand(new))
     return text, offsets
 
 

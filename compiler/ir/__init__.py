@@ -8,21 +8,18 @@ concept of the rules, never one wording. Imports only pydantic, so that the runt
 from pydantic import BaseModel
 
 from compiler.ir import base, card, change, condition, effect, event, quantity, select
-from compiler.ir.base import *  # noqa: F403
-from compiler.ir.card import *  # noqa: F403
-from compiler.ir.change import *  # noqa: F403
-from compiler.ir.condition import *  # noqa: F403
-from compiler.ir.effect import *  # noqa: F403
-from compiler.ir.event import *  # noqa: F403
-from compiler.ir.quantity import *  # noqa: F403
-from compiler.ir.select import *  # noqa: F403
+from compiler.ir.base import *
+from compiler.ir.card import *
+from compiler.ir.change import *
+from compiler.ir.condition import *
+from compiler.ir.effect import *
+from compiler.ir.event import *
+from compiler.ir.quantity import *
+from compiler.ir.select import *
 
 _MODULES = (base, select, quantity, condition, event, change, effect, card)
 _NAMES = {
-    name: value
-    for module in _MODULES
-    for name, value in vars(module).items()
-    if not name.startswith("_")
+    name: value for module in _MODULES for name, value in vars(module).items() if not name.startswith("_")
 }
 NODES: tuple[type[base.Node], ...] = tuple(
     value

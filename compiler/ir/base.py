@@ -46,9 +46,7 @@ Colour = Literal["pink", "red", "yellow", "green", "blue", "purple"]
 Heart = Literal["pink", "red", "yellow", "green", "blue", "purple", "all", "grey"]
 """2.1.1: a colour, ``all`` (2.1.1.3 any one colour) or ``grey`` (2.1.1.2, in requirements)."""
 
-Icon = Literal[
-    "pink", "red", "yellow", "green", "blue", "purple", "all", "grey", "blade", "score", "draw"
-]
+Icon = Literal["pink", "red", "yellow", "green", "blue", "purple", "all", "grey", "blade", "score", "draw"]
 """What can be gained or printed: hearts, a blade (2.8), the score and draw icons (8.3.12, 8.4.2.1)."""
 
 Orientation = Literal["active", "wait"]

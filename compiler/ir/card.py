@@ -1,10 +1,15 @@
 """Abilities (9.1) and the card definition that cardpool fills and runtime plays (chapter 2)."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from compiler.ir.base import Area, CardType, Heart, Keyword, Node
+
+if TYPE_CHECKING:
+    from compiler.ir.condition import Condition
+    from compiler.ir.effect import Effect
+    from compiler.ir.event import Event
 
 
 class Ability(Node):

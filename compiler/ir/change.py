@@ -1,10 +1,17 @@
 """Continuous changes (9.9), what Apply puts on a card or player and a static ability keeps up."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from compiler.ir.base import Colour, Heart, Icon, Keyword, Node, Orientation, Side
+from compiler.ir.base import Colour, Heart, Icon, Keyword, Node
+
+if TYPE_CHECKING:
+    from compiler.ir.card import Ability
+    from compiler.ir.effect import Effect
+    from compiler.ir.event import Event
+    from compiler.ir.quantity import Quantity
+    from compiler.ir.select import Attribute, Cards, Filter
 
 
 class Gain(Node):
@@ -196,4 +203,3 @@ Duration = Literal["live_end", "turn_end", "next_active_phase", "next_live_set"]
 
 No duration: as long as the ability is static, else while the card stays in its zone (9.2.1.2, 4.1.4).
 """
-

@@ -1,10 +1,15 @@
 """What is asked: 場合, かぎり, なら. In a static ability a condition is tested continuously (9.9)."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
 from compiler.ir.base import Area, Node, Operator, Side, Zone
+
+if TYPE_CHECKING:
+    from compiler.ir.event import Event
+    from compiler.ir.quantity import Quantity
+    from compiler.ir.select import Cards, Filter
 
 
 class Compare(Node):

@@ -4,12 +4,19 @@
 only where a later node refers to it.
 """
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from compiler.ir.base import Area, Colour, Heart, Keyword, Node, Orientation, Player, Side, Zone
+from compiler.ir.base import Area, Colour, Keyword, Node, Orientation, Player, Side, Zone
 from compiler.ir.change import Duration
+
+if TYPE_CHECKING:
+    from compiler.ir.change import Change
+    from compiler.ir.condition import Condition
+    from compiler.ir.event import Event
+    from compiler.ir.quantity import Quantity
+    from compiler.ir.select import Cards, HowMany, Ref, Select, Var
 
 
 class Draw(Node):
@@ -317,4 +324,3 @@ Effect = Annotated[
     | Later,
     Field(discriminator="kind"),
 ]
-

@@ -4,11 +4,14 @@
 ``cause``: 自分の(『G』の)カードの効果によって.
 """
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
 from compiler.ir.base import Area, Keyword, Node, Orientation, Side, Zone
+
+if TYPE_CHECKING:
+    from compiler.ir.select import Cards, Filter
 
 
 class Cause(Node):

@@ -1,10 +1,13 @@
 """How much: numbers that are counted when asked (once by an effect, continuously by a static ability)."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from compiler.ir.base import Colour, Kind, Node, Side, Heart
+from compiler.ir.base import Colour, Heart, Kind, Node
+
+if TYPE_CHECKING:
+    from compiler.ir.select import Attribute, Cards
 
 
 class Count(Node):
@@ -137,4 +140,3 @@ Quantity = (
         Field(discriminator="kind"),
     ]
 )
-

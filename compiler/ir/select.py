@@ -1,6 +1,6 @@
 """Which cards: references, filters, counts, selectors (2, 4, 9.6.3)."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -16,6 +16,10 @@ from compiler.ir.base import (
     Side,
     Zone,
 )
+
+if TYPE_CHECKING:
+    from compiler.ir.event import Event
+    from compiler.ir.quantity import Quantity
 
 
 # ---- references -----------------------------------------------------------------------------

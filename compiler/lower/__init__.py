@@ -34,5 +34,7 @@ def lower(tree: "Tree[Morpheme]") -> Lowered:
         node, marks, spans = finish(ability(root, cx), cx)
     except ValidationError as error:
         kind = error.title
-        raise Decline("U364", None, f"parts that do not make a {kind}", f"{kind}にならない組み合わせ") from error
+        raise Decline(
+            "U364", None, f"parts that do not make a {kind}", f"{kind}にならない組み合わせ"
+        ) from error
     return Lowered(node, Style(marks), spans)

@@ -74,7 +74,12 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             continue
         if read.instead:
             if not steps or not isinstance(read.effect, ir.If) or not isinstance(steps[-1], ir.If):
-                raise Decline("U353", parts[0].token, "代わりに of nothing", "「代わりに」の元がない", )
+                raise Decline(
+                    "U353",
+                    parts[0].token,
+                    "代わりに of nothing",
+                    "「代わりに」の元がない",
+                )
             before = steps.pop()
             steps.append(ir.Upgrade(cases=(before, read.effect)))
             continue
@@ -149,7 +154,11 @@ def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
         raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
     if node.keywords[0] == "automatic" and node.event is None:
         raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
-    if node.keywords[0] != "automatic" and node.event is not None and node.keywords[0] in ("activated", "static"):
+    if (
+        node.keywords[0] != "automatic"
+        and node.event is not None
+        and node.keywords[0] in ("activated", "static")
+    ):
         raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
     if node.type == "static" and not _static(node.effect):
         raise Decline("U363", token, "an instruction in a static ability", "【常時】に指示は置けない")

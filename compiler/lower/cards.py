@@ -72,12 +72,7 @@ COMPARATIVES: dict[str, ir.Operator] = {
 
 def decline(np: NP | Mod | Clause, english: str, japanese: str, code: str = "U320") -> Decline:
     """A Decline at the first word of a phrase."""
-    if isinstance(np, Mod):
-        token = np.token
-    elif isinstance(np, Clause):
-        token = np.token
-    else:
-        token = np.tokens[0] if np.tokens else None
+    token = np.token if isinstance(np, (Mod, Clause)) else np.tokens[0] if np.tokens else None
     return Decline(code, token, english, japanese)
 
 
@@ -183,7 +178,9 @@ def how_many(quantity: Quantity) -> Any:
     if quantity.bound == "以上":
         return ir.AtLeast(n=quantity.n)
     if quantity.bound:
-        raise Decline("U322", quantity.tokens[0], "a bound where a number is chosen", "選ぶ数に以下は使えない")
+        raise Decline(
+            "U322", quantity.tokens[0], "a bound where a number is chosen", "選ぶ数に以下は使えない"
+        )
     return ir.Exactly(n=quantity.n)
 
 
@@ -265,7 +262,7 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
         out = cards(bare, cx, quantity, place)
         out.where[0] = filters.named(np)
         return out
-    if np.link == "か" and quantity is not None or np.quantity is None and np.link == "か":
+    if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
         alternatives = []
         base: Cards | None = None
         for m in members:
@@ -329,12 +326,12 @@ def _noun(head: str) -> str:
 
 
 NOUNS = {
-        "カード": "card",
-        "メンバー": "member",
-        "メンバーカード": "member_card",
-        "ライブカード": "live_card",
-        "エネルギーカード": "energy_card",
-        "エネルギー": "energy",
+    "カード": "card",
+    "メンバー": "member",
+    "メンバーカード": "member_card",
+    "ライブカード": "live_card",
+    "エネルギーカード": "energy_card",
+    "エネルギー": "energy",
 }
 
 
@@ -382,9 +379,8 @@ def merge(base: Cards, scope: Cards) -> Cards:
     if scope.among is not None:
         base.among = scope.among
     base.where = [*scope.where, *base.where]
-    if scope.type != "card":
-        if base.type == "card":
-            base.type = scope.type
+    if scope.type != "card" and base.type == "card":
+        base.type = scope.type
     base.marks += scope.marks
     base.tokens += scope.tokens
     return base

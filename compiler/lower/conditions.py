@@ -6,15 +6,15 @@ from compiler import ir
 from compiler.lower import filters
 from compiler.lower.cards import (
     BOUNDS,
+    COLOURS,
     COMPARATIVES,
-    Cards,
     KINDS,
+    Cards,
     cards,
     decline,
     merge,
     owner_of,
     zone_scope,
-    COLOURS,
 )
 from compiler.lower.context import Context
 from compiler.lower.phrases import NP, Arg, Clause, Quantity
@@ -23,7 +23,7 @@ from compiler.lower.phrases import NP, Arg, Clause, Quantity
 def condition(clause: Clause, cx: Context) -> Any:
     """One clause as a condition. Raises Decline if it is none."""
     verb = clause.verb
-    if verb == "そうした" or verb == "そうしなかった":
+    if verb in ("そうした", "そうしなかった"):
         step = cx.last("step")
         if step is None:
             raise decline(clause, "nothing was done before", "前に行ったことがない", "U330")
@@ -31,7 +31,9 @@ def condition(clause: Clause, cx: Context) -> Any:
         return node if verb == "そうした" else ir.IsNot(of=node)
     if _history(clause):
         return _happened(clause, cx)
-    if verb in ("ある", "いる", "おる") or (verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に")):
+    if verb in ("ある", "いる", "おる") or (
+        verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に")
+    ):
         return _exists(clause, cx)
     if verb == "だ":
         return _is(clause, cx)
@@ -50,11 +52,27 @@ def clause_has(clause: Clause, particle: str) -> bool:
 
 
 def _history(clause: Clause) -> bool:
-    if any(a.np.head == "ターン" and a.np.demonstrative == "この" for a in clause.args) and clause.verb in ("登場する", "移動する"):
+    if any(a.np.head == "ターン" and a.np.demonstrative == "この" for a in clause.args) and clause.verb in (
+        "登場する",
+        "移動する",
+    ):
         return True
     return clause.verb in (
-        "登場する", "移動する", "置く", "加える", "リフレッシュする", "成功する", "成功させる", "公開する", "する",
-    ) and not (clause.verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に") and clause_has(clause, "が"))
+        "登場する",
+        "移動する",
+        "置く",
+        "加える",
+        "リフレッシュする",
+        "成功する",
+        "成功させる",
+        "公開する",
+        "する",
+    ) and not (
+        clause.verb == "登場する"
+        and clause.form in ("is", "is_chain")
+        and clause_has(clause, "に")
+        and clause_has(clause, "が")
+    )
 
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
@@ -62,7 +80,12 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     number = clause.number()
     total = clause.loose("合計")
     subject = clause.take("が")
-    if subject is not None and subject.np.head in ("ハート", "ICON", "余剰ハート") and number is not None and scope is None:
+    if (
+        subject is not None
+        and subject.np.head in ("ハート", "ICON", "余剰ハート")
+        and number is not None
+        and scope is None
+    ):
         left: Any = quantity(subject.np, cx)
         result = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(result, "verb", "total" if total or number[0].prefix == "合計" else "plain")
@@ -93,7 +116,9 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         picked.constraint = None
         picked.where = [w for w in picked.where if w is not alike]
         node = picked.build(cx)
-        left = ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
+        left = (
+            ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
+        )
         style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
         if style:
             cx.mark(left, "differ", style)
@@ -107,8 +132,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(clause, "a number that is not there", "「ない」に数は付かない")
         return ir.Compare(left=left, operator="==", right=0)
     if q is None:
-        result = ir.Compare(left=left, operator=">=", right=1)
-        return result
+        return ir.Compare(left=left, operator=">=", right=1)
     result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
     cx.mark(result, "count", "after" if after else "before")
     if q.prefix == "合計" or total:
@@ -120,7 +144,9 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
 
 def zone_copy(scope: Cards) -> Cards:
     """A scope to merge once more."""
-    return Cards(owner=scope.owner, zones=scope.zones, areas=scope.areas, among=scope.among, marks=list(scope.marks))
+    return Cards(
+        owner=scope.owner, zones=scope.zones, areas=scope.areas, among=scope.among, marks=list(scope.marks)
+    )
 
 
 def _elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
@@ -196,7 +222,9 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
     clause.done()
     colours = tuple(COLOURS[i] for i in subject.texts("ICON"))
     attr = ir.Attribute(name="hearts" if np.head == "ハート" else "need", colours=colours)
-    node = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n)
+    node = ir.Compare(
+        left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n
+    )
     cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
     return node
 
@@ -229,8 +257,7 @@ def quantity(np: NP, cx: Context) -> Any:
         return node
     if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
-        node = _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
-        return node
+        return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
     if head in ("コスト", "スコア", "ICON", "ハート"):
         return _attribute_total(np, cx, None)
     if head == "余剰ハート":
@@ -254,7 +281,7 @@ def _live_total(np: NP, cx: Context) -> Any:
             if side is None:
                 raise decline(m, "whose live", "誰のライブか分からない")
             player, bare = side, False
-    node = ir.LiveTotal(player=player)  # type: ignore[arg-type]
+    node = ir.LiveTotal(player=player)
     if not bare:
         cx.mark(node, "owner", "you")
     if not live:
@@ -269,7 +296,7 @@ def _surplus(np: NP, cx: Context) -> Any:
         if side is None:
             raise decline(mod, "whose surplus hearts", "誰の余剰ハートか分からない")
         player = side
-    return ir.Surplus(player=player)  # type: ignore[arg-type]
+    return ir.Surplus(player=player)
 
 
 def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
@@ -290,7 +317,7 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
         mods.pop()
         original = True
-    attr = filters.attribute(np, cx, original)
+    attr = filters.attribute(np, original)
     if holder is None and len(mods) == 1 and mods[0].np is not None:
         holder = cards(mods.pop().np, cx).build(cx)  # type: ignore[arg-type]
     if attr is None or mods:
@@ -340,25 +367,31 @@ def _is(clause: Clause, cx: Context) -> Any:
     if subject is None:
         raise decline(clause, "what is it that is", "何がそうなのか分からない")
     if predicate.head == "同じ":
-        return _same(subject, clause, cx)
+        raise decline(clause, "the same", "「同じ」の条件は読めない")
     of = cards(subject.np, cx).build(cx)
     inner: list[Any]
     if predicate.head in ("GROUP", "NAME"):
-        inner = [filters.named(predicate)] if predicate.suffix != "のみ" else [
-            filters.named(NP(atoms=predicate.atoms, fellows=predicate.fellows))
-        ]
+        inner = (
+            [filters.named(predicate)]
+            if predicate.suffix != "のみ"
+            else [filters.named(NP(atoms=predicate.atoms, fellows=predicate.fellows))]
+        )
         node = ir.Is(of=of, where=tuple(inner))
         if predicate.suffix == "のみ":
             cx.mark(node, "all", "only")
         elif every:
             cx.mark(node, "all", "all")
     elif predicate.sort == "state":
-        node = ir.Is(of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),))
+        node = ir.Is(
+            of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),)
+        )
         if every:
             cx.mark(node, "all", "all")
     elif predicate.sort == "card":
-        desc = cards(NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link), cx)
-        kind: list[Any] = [ir.IsType(type=desc.type)] if desc.type != "card" else []  # type: ignore[arg-type]
+        desc = cards(
+            NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link), cx
+        )
+        kind: list[Any] = [ir.IsType(type=desc.type)] if desc.type != "card" else []
         node = ir.Is(of=of, where=(*desc.where, *kind))
         if every:
             cx.mark(node, "all", "all")
@@ -370,26 +403,22 @@ def _is(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _same(subject: Arg, clause: Clause, cx: Context) -> Any:
-    raise decline(clause, "the same", "「同じ」の条件は読めない")
-
-
 def _compared(clause: Clause, cx: Context) -> Any:
     subject, than = clause.need("が"), clause.need("より")
     number = clause.number()
     left = quantity(subject.np, cx)
     side = owner_of(than.np, cx)
+    right: Any
     if side is not None:
         right = _swap(left, side, clause)
         node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
         if number is not None:
-            if number[0].bound != "以上":
+            if number[0].bound != "以上" or COMPARATIVES[clause.verb] != ">":
                 raise decline(clause, "by how many", "いくつ多いのか分からない")
             node = ir.Compare(left=left, operator=">=", right=ir.Plus(a=right, b=number[0].n))
         cx.mark(node, "verb", f"than.{clause.verb}")
         clause.done()
         return node
-    right: Any
     if isinstance(left, ir.Total) and than.np.sort == "card":
         right = ir.Total(attribute=left.attribute, of=cards(than.np, cx).build(cx))
     else:
@@ -404,8 +433,12 @@ def _swap(node: Any, side: ir.Side, clause: Clause) -> Any:
     """The same quantity asked of the other player."""
     other = {"you": "opponent", "opponent": "you"}
     if isinstance(node, ir.LiveTotal):
-        return ir.LiveTotal(player=side)  # type: ignore[arg-type]
-    if isinstance(node, (ir.Count, ir.Total)) and isinstance(node.of, ir.Select) and node.of.owner == other.get(side):
+        return ir.LiveTotal(player=side)
+    if (
+        isinstance(node, (ir.Count, ir.Total))
+        and isinstance(node.of, ir.Select)
+        and node.of.owner == other.get(side)
+    ):
         return node.model_copy(update={"of": node.of.model_copy(update={"owner": side})})
     raise decline(clause, "compared with the other player", "相手と比べられない")
 
@@ -418,7 +451,7 @@ def _holds(clause: Clause, cx: Context) -> Any:
     number = clause.number()
     if arg.np.head == "余剰ハート" and not arg.np.mods and subject is not None:
         side = owner_of(subject.np, cx)
-        left: Any = ir.Surplus(player=side)  # type: ignore[arg-type]
+        left: Any = ir.Surplus(player=side)
         if negative:
             node = ir.Compare(left=left, operator="==", right=0)
         elif number is not None:
@@ -427,10 +460,16 @@ def _holds(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "how many surplus hearts", "余剰ハートの数が分からない")
         clause.done()
         return node
-    if where is not None and where.np.head == "余剰ハート" and subject is not None and arg.np.head == "ICON" and number:
+    if (
+        where is not None
+        and where.np.head == "余剰ハート"
+        and subject is not None
+        and arg.np.head == "ICON"
+        and number
+    ):
         side = owner_of(subject.np, cx)
         colours = arg.np.texts("ICON")
-        left = ir.Surplus(player=side, colour=COLOURS[colours[0]])  # type: ignore[arg-type]
+        left = ir.Surplus(player=side, colour=COLOURS[colours[0]])
         clause.done()
         return ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
     if subject is None:
@@ -480,7 +519,7 @@ def _happened(clause: Clause, cx: Context) -> Any:
         if number[0].counter != "回" or number[0].bound != "以上":
             raise decline(clause, "how many times", "回数が読めない")
         times = number[0].n
-    event = event_of(clause, cx, window == "entry")
+    event = event_of(clause, cx)
     node = ir.Happened(event=event, window=window, times=times)
     return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
 
@@ -490,7 +529,11 @@ def _did(clause: Clause, cx: Context) -> Any:
     to = clause.take("に")
     zone = filters.goal(to)
     found = next(
-        (a for a in reversed(cx.antecedents) if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)),
+        (
+            a
+            for a in reversed(cx.antecedents)
+            if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)
+        ),
         None,
     )
     if found is None:
@@ -518,7 +561,7 @@ def _did(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def event_of(clause: Clause, cx: Context, entry: bool = False) -> Any:
+def event_of(clause: Clause, cx: Context) -> Any:
     """The event a clause tells: 登場した, 移動した, 置かれた, ウェイト状態になった, エールした."""
     verb, passive = clause.verb, clause.form.startswith("passive")
     subject = clause.take("が")

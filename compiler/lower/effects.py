@@ -10,7 +10,6 @@ from compiler.lower.cards import (
     COLOURS,
     KEYWORDS,
     ZONES,
-    Cards,
     cards,
     decline,
     how_many,
@@ -105,9 +104,10 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
         place, scope_np = source.np, source.np
     elif source is not None and source.np.head == "エネルギーデッキ" and np.head == "エネルギーカード":
         energy = True
-    elif source is None and np.head == "カード" and len(np.mods) == 1 and np.mods[0].np is not None:
-        if np.mods[0].np.head in ("一番上", "一番下", "上"):
-            place = scope_np = np.mods[0].np
+    elif source is None and np.head == "カード" and len(np.mods) == 1:
+        first = np.mods[0].np
+        if first is not None and first.head in ("一番上", "一番下", "上"):
+            place = scope_np = first
     if energy and source is not None:
         if np.mods:
             raise decline(np, "which energy card", "エネルギーカードに条件は付かない")
@@ -225,11 +225,18 @@ def put(clause: Clause, cx: Context) -> Any:
     clause.done()
     name = _step(clause, cx, what, zone)
     node = ir.Move(
-        player=player, what=what, to=zone, place=place, order=order, state=state, face=face, under=under, bind=name
+        player=player,
+        what=what,
+        to=zone,
+        place=place,
+        order=order,
+        state=state,
+        face=face,
+        under=under,
+        bind=name,
     )
-    if to is not None and to.np.sort == "place" and zone == "deck":
-        if not to.np.head.startswith("一番"):
-            cx.mark(node, "zone", "on")
+    if to is not None and to.np.sort == "place" and zone == "deck" and not to.np.head.startswith("一番"):
+        cx.mark(node, "zone", "on")
     if to is not None and not to_bare:
         cx.mark(node, "owner", deck_owner)
     if clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand"):
@@ -249,7 +256,9 @@ def draw(clause: Clause, cx: Context) -> Any:
         clause.done()
         if arg.np.head != "カード" or arg.np.mods or until.np.quantity is None:
             raise decline(clause, "draw what", "何を引くのか読めない")
-        return ir.Draw(player=player, count=ir.Every(), until=until.np.quantity.n, bind=_step(clause, cx, None))
+        return ir.Draw(
+            player=player, count=ir.Every(), until=until.np.quantity.n, bind=_step(clause, cx, None)
+        )
     quantity, place = _number(clause, arg.np)
     if arg.np.head != "カード" or arg.np.mods or quantity is None:
         raise decline(clause, "draw what", "何を引くのか読めない")
@@ -275,7 +284,16 @@ def _times(clause: Clause, cx: Context) -> Any:
         raise decline(np, "per what", "何につきか読めない")
     counter = np.quantity.counter
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link)
-    if np.head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード", "エネルギーカード", "GROUP"):
+    if np.head in (
+        "カード",
+        "メンバー",
+        "エネルギー",
+        "手札",
+        "メンバーカード",
+        "ライブカード",
+        "エネルギーカード",
+        "GROUP",
+    ):
         picked = cards(bare, cx)
         if picked.constraint is not None and picked.constraint.relation == "different":
             alike = picked.constraint
@@ -345,7 +363,7 @@ def _choose_heart(clause: Clause, among: Arg, cx: Context) -> Any:
         raise decline(clause, "choose what", "何を選ぶのか読めない")
     clause.done()
     name = cx.bound(clause.verb, "heart")
-    node = ir.ChooseHeart(colours=tuple(COLOURS[i] for i in icons), bind=name)  # type: ignore[misc]
+    node = ir.ChooseHeart(colours=tuple(COLOURS[i] for i in icons), bind=name)
     if not among.comma:
         cx.mark(node, "comma", "none")
     return node
@@ -354,7 +372,13 @@ def _choose_heart(clause: Clause, among: Arg, cx: Context) -> Any:
 def _name_colour(clause: Clause, arg: Arg, cx: Context) -> Any:
     number = clause.number() or ((arg.np.quantity, 0) if arg.np.quantity else None)
     mods = arg.np.mods
-    if number is None or number[0].n != 1 or len(mods) != 1 or mods[0].np is None or mods[0].np.head != "ハート":
+    if (
+        number is None
+        or number[0].n != 1
+        or len(mods) != 1
+        or mods[0].np is None
+        or mods[0].np.head != "ハート"
+    ):
         raise decline(clause, "name what", "何を指定するのか読めない")
     clause.done()
     return ir.ChooseHeart(bind=cx.bound(clause.verb, "heart"))
@@ -362,7 +386,9 @@ def _name_colour(clause: Clause, arg: Arg, cx: Context) -> Any:
 
 def orient(clause: Clause, cx: Context) -> Any:
     """アクティブにする, ウェイトにする; 必要ハート … にする; +1する."""
-    signed = next((a for a in clause.args if [t.type for t in a.np.atoms] == ["SIGNED"] and not a.particle), None)
+    signed = next(
+        (a for a in clause.args if [t.type for t in a.np.atoms] == ["SIGNED"] and not a.particle), None
+    )
     if signed is not None:
         return _adjust(clause, signed, cx)
     to = clause.need("に")
@@ -382,8 +408,7 @@ def orient(clause: Clause, cx: Context) -> Any:
         for choice, value in marks:
             cx.mark(what, choice, value)
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
-    node = ir.SetState(player=player, what=what, state=state, bind=_step(clause, cx, what))
-    return node
+    return ir.SetState(player=player, what=what, state=state, bind=_step(clause, cx, what))
 
 
 def enter(clause: Clause, cx: Context) -> Any:
@@ -401,7 +426,7 @@ def enter(clause: Clause, cx: Context) -> Any:
     left_by: Any = None
     words = ""
     if to.np.head == "ステージ":
-        owner, bare = _whose(to.np, cx)
+        _owner, bare = _whose(to.np, cx)
         words = "stage" if bare else "own_stage"
     elif to.np.head in AREAS:
         areas = (AREAS[to.np.head],)
@@ -412,7 +437,13 @@ def enter(clause: Clause, cx: Context) -> Any:
     what = objects(clause, cx)
     clause.done()
     node = ir.PutOnStage(
-        player=player, what=what, area=area, areas=areas, left_by=left_by, state=state, bind=_step(clause, cx, what)
+        player=player,
+        what=what,
+        area=area,
+        areas=areas,
+        left_by=left_by,
+        state=state,
+        bind=_step(clause, cx, what),
     )
     if words == "own_stage":
         cx.mark(node, "owner", "you")
@@ -462,7 +493,9 @@ def position(clause: Clause, cx: Context) -> Any:
             not_areas = (AREAS[to.np.head],)
         else:
             areas = (AREAS[to.np.head],)
-    node = ir.PositionChange(what=what, areas=areas, not_areas=not_areas, where_is=where_is, bind=_step(clause, cx, what))
+    node = ir.PositionChange(
+        what=what, areas=areas, not_areas=not_areas, where_is=where_is, bind=_step(clause, cx, what)
+    )
     if topic is not None:
         cx.mark(node, "verb", "topic")
     elif clause.verb.endswith("させる"):
@@ -611,7 +644,7 @@ def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     on = cards(holder.need("が").np, cx).build(cx)
     holder.done()
     if to.np.head == "ICON" and len(to.np.atoms) == 1:
-        change: Any = ir.HeartsBecome(to=COLOURS[str(to.np.atoms[0])[1:-1]])  # type: ignore[arg-type]
+        change: Any = ir.HeartsBecome(to=COLOURS[str(to.np.atoms[0])[1:-1]])
     elif to.np.head == "ハート" and (found := cx.last("heart")) is not None:
         change = ir.HeartsBecome(name=found.name)
     else:
@@ -672,7 +705,7 @@ def become(clause: Clause, cx: Context) -> Any:
     if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
         change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
     elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
-        attr = filters.attribute(np, cx)
+        attr = filters.attribute(np)
         assert attr is not None
         change = ir.Become(attribute=attr, to=to.np.quantity.n)
     elif np.head == "ハート" and np.mods and np.mods[-1].clause is not None:

@@ -4,20 +4,20 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
+    AREAS,
     BOUNDS,
     COLOURS,
     COMPARATIVES,
     KEYWORDS,
     KINDS,
     ZONES,
-    AREAS,
     Cards,
+    _areas,
     cards,
     decline,
     how_many,
     owner_of,
     zone_scope,
-    _areas,
 )
 from compiler.lower.context import Context
 from compiler.lower.phrases import NP, Arg, Clause, Mod
@@ -65,7 +65,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(_marked(ir.Except(ref=ir.This(noun="member")), cx, "other", "other"))
     elif np.suffix == "以外" and np.demonstrative == "この":
         noun = "member" if np.head == "メンバー" else "card"
-        out.where.append(_marked(ir.Except(ref=ir.This(noun=noun)), cx, "other", "except"))  # type: ignore[arg-type]
+        out.where.append(_marked(ir.Except(ref=ir.This(noun=noun)), cx, "other", "except"))
     elif np.head == "すべて":
         out.count = ir.Every()
         out.mark("all", "all")
@@ -73,7 +73,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.sort == "attribute" and np.quantity is not None:
         out.where.append(_bounded(np))
-    elif np.head == "うち" or np.head == "中":
+    elif np.head in ("うち", "中"):
         scope = cards(np, cx)
         out.among, out.zones = scope.among, scope.zones
     elif np.quantity is not None and not np.atoms:
@@ -104,10 +104,10 @@ def _bounded(np: NP) -> Any:
     )
 
 
-def attribute(np: NP, cx: Context, original: bool = False) -> ir.Attribute | None:
+def attribute(np: NP, original: bool = False) -> ir.Attribute | None:
     """コスト, [ブレード]の数, [ブレード], ハート, ハートの総数, 必要ハートの合計 as an Attribute."""
     if np.head in ATTRIBUTES:
-        return ir.Attribute(name=ATTRIBUTES[np.head], original=original)  # type: ignore[arg-type]
+        return ir.Attribute(name=ATTRIBUTES[np.head], original=original)
     icons = np.texts("ICON")
     if np.head == "ICON" and set(icons) == {"ブレード"}:
         return ir.Attribute(name="blade", original=original)
@@ -119,8 +119,10 @@ def attribute(np: NP, cx: Context, original: bool = False) -> ir.Attribute | Non
 def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     verb, passive = clause.verb, clause.form.startswith("passive")
     negative = clause.form in ("not", "is_not")
-    if clause.args and any(a.np.head == "これにより" for a in clause.args) or (
-        verb in ("選ぶ", "登場する", "移動する", "公開する") and not passive and not clause.take_peek("に", "を")
+    if (clause.args and any(a.np.head == "これにより" for a in clause.args)) or (
+        verb in ("選ぶ", "登場する", "移動する", "公開する")
+        and not passive
+        and not clause.take_peek("に", "を")
     ):
         _by_step(clause, out, cx)
     elif verb in ("いる", "ある") and not negative:
@@ -206,32 +208,32 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
 
 def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) -> Any:
     icons = np.texts("ICON")
-    if any(i.endswith("ブレード") and i != "ブレード" or i in ("スコア", "ドロー") for i in icons):
+    if any((i.endswith("ブレード") and i != "ブレード") or i in ("スコア", "ドロー") for i in icons):
         nodes: list[Any] = []
         for i in icons:
             kind = {"スコア": "score", "ドロー": "draw"}.get(i) or COLOURS[i.removesuffix("ブレード")]
-            nodes.append(ir.HasBladeHeart(icon=kind))  # type: ignore[arg-type]
+            nodes.append(ir.HasBladeHeart(icon=kind))
         if number is not None:
             raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
         return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
     operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
     if number and not number[0].bound:
         raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
-    made = []
+    made: list[Any] = []
     for i in icons:
         name: Any = "blade" if i == "ブレード" else "hearts"
         colours: Any = () if i == "ブレード" else (COLOURS[i],)
         made.append(
             ir.Where(
                 attribute=ir.Attribute(name=name, colours=colours, original=original),
-                operator=operator,  # type: ignore[arg-type]
+                operator=operator,
                 value=value,
             )
         )
     if number is not None:
-        for node in made:
-            cx.mark(node, "count", "number")
-    node = made[0] if len(made) == 1 else ir.AnyOf(of=tuple(made))
+        for one in made:
+            cx.mark(one, "count", "number")
+    node: Any = made[0] if len(made) == 1 else ir.AnyOf(of=tuple(made))
     if where is not None:
         if where.np.head != "ハート" or where.np.mods:
             raise decline(where.np, "に with 持つ", "「に…を持つ」は読めない")
@@ -267,7 +269,7 @@ def past(clause: Clause, cx: Context) -> Any:
     baton = "any" if clause.take("baton") is not None else None
     event: Any
     if clause.verb == "登場する":
-        event = ir.Entered(subject=this, baton=baton)  # type: ignore[arg-type]
+        event = ir.Entered(subject=this, baton=baton)
     else:
         area = clause.take("を")
         if area is None or area.np.head != "エリア":
@@ -280,7 +282,7 @@ def past(clause: Clause, cx: Context) -> Any:
 
 def _than(clause: Clause, out: Cards, cx: Context) -> None:
     subject, than = clause.need("が").np, clause.need("より")
-    attr = attribute(subject, cx)
+    attr = attribute(subject)
     if attr is None or subject.mods:
         raise decline(clause, "compared by what", "何を比べるか分からない")
     other = cards(than.np, cx).build(cx)
@@ -320,7 +322,7 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     """[ブレード]の数が1つ以下の, 必要ハートの合計が8以上の."""
     subject, predicate = clause.need("が").np, clause.need("だ").np
     q = predicate.quantity
-    attr, original = measured(subject, cx)
+    attr, _original = measured(subject)
     if attr is None or q is None or predicate.atoms:
         raise decline(clause, "this description of a card", "このカードの説明は読めない")
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
@@ -330,7 +332,7 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
         cx.mark(out.where[-1], "verb", "bare")
 
 
-def measured(np: NP, cx: Context) -> tuple[ir.Attribute | None, bool]:
+def measured(np: NP) -> tuple[ir.Attribute | None, bool]:
     """元々持つ[ブレード]の数 / コスト / 必要ハートの合計: the attribute and whether it is the original one."""
     original = False
     inner = np
@@ -347,7 +349,7 @@ def measured(np: NP, cx: Context) -> tuple[ir.Attribute | None, bool]:
         original = True
     if mods:
         return None, original
-    return attribute(inner, cx, original), original
+    return attribute(inner, original), original
 
 
 def _by_step(clause: Clause, out: Cards, cx: Context) -> None:

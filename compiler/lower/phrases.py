@@ -15,7 +15,18 @@ from grammar.lexicon import lexicon
 
 SUFFIXES = frozenset({"以外", "ずつ", "分", "のみ", "すべて", "両方とも", "だけ"})
 LOOSE = frozenset(
-    {"さらに", "代わりに", "それぞれ", "もう一度", "追加で", "これにより", "元々", "最も", "両方とも", "ともに"}
+    {
+        "さらに",
+        "代わりに",
+        "それぞれ",
+        "もう一度",
+        "追加で",
+        "これにより",
+        "元々",
+        "最も",
+        "両方とも",
+        "ともに",
+    }
 )
 RELATIVE_FORMS = frozenset(
     {"final", "past", "is", "was", "not", "is_not", "passive.past", "passive.is", "passive.final", "able"}
@@ -65,7 +76,7 @@ class NP:
         head = self.head
         if head in ("GROUP", "NAME"):
             return "card"
-        if head == "ターン" or head == "ゲーム":
+        if head in ("ターン", "ゲーム"):
             return "time"
         return lexicon().sorts.get(head, head)
 
@@ -127,7 +138,9 @@ class Clause:
         """Remove and return the argument; raises Decline if the text has none."""
         arg = self.take(particle)
         if arg is None:
-            raise Decline("U310", self.token, f"{self.verb} without {particle}", f"{self.verb}に{particle}がない")
+            raise Decline(
+                "U310", self.token, f"{self.verb} without {particle}", f"{self.verb}に{particle}がない"
+            )
         return arg
 
     def loose(self, word: str) -> bool:
@@ -153,7 +166,12 @@ class Clause:
             arg = self.args[-1]
             words = "".join(arg.np.tokens) + arg.particle
             token = arg.np.tokens[0] if arg.np.tokens else self.token
-            raise Decline("U311", token, f"{words!r} has no role with {self.verb}", f"「{words}」は{self.verb}に係らない")
+            raise Decline(
+                "U311",
+                token,
+                f"{words!r} has no role with {self.verb}",
+                f"「{words}」は{self.verb}に係らない",
+            )
 
 
 @dataclass(slots=True)
@@ -220,8 +238,10 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             or (current.head in ("ENERGY", "ICON")) != (atom.type in ("ENERGY", "ICON"))
             or (current.head == "ENERGY" and atom.type == "ICON")
             or atom.type in ("ADVERB", "DEMONSTRATIVE")
-            or current.atoms[-1].type in ("ADVERB",)
-            and current.atoms[-1].lemma in LOOSE | {"すべて", "ちょうど", "合計"}
+            or (
+                current.atoms[-1].type in ("ADVERB",)
+                and current.atoms[-1].lemma in LOOSE | {"すべて", "ちょうど", "合計"}
+            )
         ) and not (current is not None and current.atoms and current.atoms[-1].type == "DEMONSTRATIVE"):
             current = NP(atoms=[atom])
             out.append(current)
@@ -255,6 +275,7 @@ class Attacher:
 
     # -- phrases ------------------------------------------------------------------------------
     def on_phrase(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+        """の attaches to the next head, か and と join, any other particle closes."""
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         comma = any(t.type == "COMMA" for t in item.children if isinstance(t, Morpheme))
         nps = split(item)
@@ -273,9 +294,7 @@ class Attacher:
             np.fellows, self.fellows = self.fellows, []
             np.link, self.link = self.link, ""
 
-    def _close(
-        self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None"
-    ) -> None:
+    def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
         if np.quantity and particles and particles[0] == "まで" and np.quantity.counter:
             np.quantity.upto = True
             particles = particles[1:]
@@ -290,30 +309,52 @@ class Attacher:
             return
         if first != "の" or not self.fellows or self._fits(np):
             self._flush_fellows(np)
-        copula = np.quantity is not None or np.suffix == "のみ" or np.sort in ("card", "state") or np.head in ("GROUP", "NAME")
+        copula = (
+            np.quantity is not None
+            or np.suffix == "のみ"
+            or np.sort in ("card", "state")
+            or np.head in ("GROUP", "NAME")
+        )
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
-        if first == "の" and (closes or (np.quantity and np.quantity.bound and subject and not np.atoms)):
-            if copula or closes:
-                self._copula(np, relative=not closes)
-                return
-        if first == "で" and subject and copula and comma and following is not None and following.data == "connective":
+        bounded = np.quantity is not None and np.quantity.bound and subject and not np.atoms
+        if first == "の" and (closes or bounded):
+            self._copula(np, relative=not closes)
+            return
+        if (
+            first == "で"
+            and subject
+            and copula
+            and comma
+            and following is not None
+            and following.data == "connective"
+        ):
             self._copula(np, relative=False, form="chain")
             return
         if first == "の":
             if (np.suffix == "以外" and np.demonstrative) or (
-                np.sort == "property" and following is not None and _lemma(following) in ("異なる", "それぞれ")
+                np.sort == "property"
+                and following is not None
+                and _lemma(following) in ("異なる", "それぞれ")
             ):
                 inner: list[Mod] = []
-            elif np.head == "ICON" and self.mods and self.mods[-1].clause is not None and self.mods[-1].clause.verb == "持つ":
+            elif (
+                np.head == "ICON"
+                and self.mods
+                and self.mods[-1].clause is not None
+                and self.mods[-1].clause.verb == "持つ"
+            ) or (np.sort == "number" and self.mods):
                 inner = [self.mods.pop()]
-            elif np.sort == "number" and self.mods:
-                inner = [self.mods.pop()]
-            elif np.sort not in ("card", "zone", "area", "attribute", "number", "property", "place", "pronoun") and not np.quantity:
-                inner = []
-            elif np.head in ("GROUP", "NAME", "quantity") or (np.sort == "attribute" and np.quantity and not np.quantity.tokens):
-                inner = []
-            elif np.sort == "attribute" and np.quantity is not None:
+            elif (
+                (
+                    np.sort
+                    not in ("card", "zone", "area", "attribute", "number", "property", "place", "pronoun")
+                    and not np.quantity
+                )
+                or np.head in ("GROUP", "NAME", "quantity")
+                or (np.sort == "attribute" and np.quantity and not np.quantity.tokens)
+                or (np.sort == "attribute" and np.quantity is not None)
+            ):
                 inner = []
             else:
                 inner, self.mods = self.mods, []
@@ -335,7 +376,9 @@ class Attacher:
     def _fits(self, np: NP) -> bool:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
         last = self.fellows[-1]
-        return last.head == np.head or (last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME"))
+        return last.head == np.head or (
+            last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
+        )
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
         if particle in ("か", "や"):
@@ -345,9 +388,7 @@ class Attacher:
                 return False
             first = following.children[0]
             return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "名前"))
-        if not particle and comma and np.head in ("NAME", "GROUP", "ICON"):
-            return True
-        return False
+        return bool(not particle and comma and np.head in ("NAME", "GROUP", "ICON"))
 
     def _copula(self, np: NP, relative: bool, form: str = "final") -> None:
         token = np.tokens[0]
@@ -372,7 +413,12 @@ class Attacher:
             arg = self.args[-1]
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の") else frame.get(arg.particle)
-                if sorts is None or arg.particle in seen or (sorts and arg.np.sort not in sorts) or arg.particle == "は":
+                if (
+                    sorts is None
+                    or arg.particle in seen
+                    or (sorts and arg.np.sort not in sorts)
+                    or arg.particle == "は"
+                ):
                     break
                 if arg.comma:
                     break
@@ -385,12 +431,18 @@ class Attacher:
         return taken
 
     def on_verb(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+        """Before a noun a relative clause, else the end of a clause."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         comma = any(t.type == "COMMA" for t in item.children if isinstance(t, Morpheme))
         self._stray(token)
-        if token.lemma == "バトンタッチする" and token.feature == "te" and not comma and following is not None:
+        if (
+            token.lemma == "バトンタッチする"
+            and token.feature == "te"
+            and not comma
+            and following is not None
+        ):
             self.args.append(Arg(NP(atoms=[token]), "baton"))
             return
         if (
@@ -403,7 +455,13 @@ class Attacher:
             clause = Clause(token.lemma, token.feature, self._suffix(token.lemma), token)
             self.mods.append(Mod(clause=clause, token=token))
             return
-        if following is not None and following.data == "phrase" and comma and token.feature in ("final", "past", "is") and not particles:
+        if (
+            following is not None
+            and following.data == "phrase"
+            and comma
+            and token.feature in ("final", "past", "is")
+            and not particles
+        ):
             clause = Clause(token.lemma, token.feature, self._suffix(token.lemma), token)
             self.mods.append(Mod(clause=clause, token=token, comma=True))
             return
@@ -414,7 +472,9 @@ class Attacher:
         elif particles == ["か"]:
             clause.alternative = True
         elif particles:
-            raise Decline("U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない")
+            raise Decline(
+                "U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない"
+            )
         self.parts.append(clause)
 
     def _stray(self, token: Morpheme) -> None:
@@ -434,9 +494,12 @@ class Attacher:
             self._flush_fellows(np)
             self.args.append(Arg(np, "か"))
         if self.mods:
-            raise Decline("U314", self.mods[-1].token or token, "a modifier without a noun", "係る名詞がない修飾語")
+            raise Decline(
+                "U314", self.mods[-1].token or token, "a modifier without a noun", "係る名詞がない修飾語"
+            )
 
-    def on_closer(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+    def on_closer(self, item: "Tree[Morpheme]", _following: "Tree[Morpheme] | None") -> None:
+        """場合, かぎり, とき … behind a clause."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
@@ -452,10 +515,13 @@ class Attacher:
         last.closer = str(token)
         last.only = particles == ["のみ"]
         if particles and not last.only:
-            raise Decline("U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない")
+            raise Decline(
+                "U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない"
+            )
         last.comma = len(item.children) > 1 and not last.only
 
-    def on_connective(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+    def on_connective(self, item: "Tree[Morpheme]", _following: "Tree[Morpheme] | None") -> None:
+        """かつ, その後, そうした …"""
         token = item.children[0]
         assert isinstance(token, Morpheme)
         comma = len(item.children) > 1
@@ -464,7 +530,8 @@ class Attacher:
         else:
             self.parts.append(Mark(str(token), token, comma))
 
-    def on_duration(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+    def on_duration(self, item: "Tree[Morpheme]", _following: "Tree[Morpheme] | None") -> None:
+        """ライブ終了時まで、 in front or behind a topic."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
         if self.args:
@@ -476,7 +543,8 @@ class Attacher:
         args, self.args = self.args, []
         self.parts.append(Clause("だ", "dearu", args, token))
 
-    def on_copula(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+    def on_copula(self, item: "Tree[Morpheme]", _following: "Tree[Morpheme] | None") -> None:
+        """である, であり."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
         if not self.args or self.args[-1].particle:
@@ -484,7 +552,8 @@ class Attacher:
         self.args[-1].particle = "だ"
         self._copula_word(token)
 
-    def on_quote(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
+    def on_quote(self, item: "Tree[Morpheme]", _following: "Tree[Morpheme] | None") -> None:
+        """「【常時】…」 is a granted ability."""
         ability = item.children[1]
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import conditions, effects
-from compiler.lower.cards import decline, owner_of
+from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.phrases import Arg, Clause, Mark, Part
@@ -72,7 +72,7 @@ class Reader:
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
             self.cx.chained = bool(steps) and self.cx.last("card") is not None
-            node = self._act(part, i)
+            node = self._act(part)
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")
@@ -132,8 +132,7 @@ class Reader:
         pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
         if last.closer in ("とき", "たび"):
             self._event(pieces, last)
-            rest = self._from(end + 1)
-            return rest
+            return self._from(end + 1)
         if last.closer == "間":
             return self._during(last, end)
         if last.only:
@@ -191,7 +190,11 @@ class Reader:
 
     def _restriction(self, pieces: list[Clause], end: int) -> Any:
         verb = self.parts[end + 1] if end + 1 < len(self.parts) else None
-        if not isinstance(verb, Clause) or verb.verb not in ("起動する", "発動する") or end + 2 != len(self.parts):
+        if (
+            not isinstance(verb, Clause)
+            or verb.verb not in ("起動する", "発動する")
+            or end + 2 != len(self.parts)
+        ):
             raise decline(pieces[-1], "only when what", "「場合のみ」の後が読めない")
         verb.done()
         topic = pieces[0].take("は")
@@ -201,7 +204,7 @@ class Reader:
         self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
         return None
 
-    def _act(self, part: Clause, i: int) -> Any:
+    def _act(self, part: Clause) -> Any:
         further = part.loose("さらに")
         if part.loose("代わりに"):
             self.out.instead = True
@@ -212,7 +215,7 @@ class Reader:
             part.done()
             if arg.np.quantity is None:
                 raise decline(part, "choose how many", "いくつ選ぶのか分からない")
-            self.out.modal = effects.how_many(arg.np.quantity)
+            self.out.modal = how_many(arg.np.quantity)
             return ir.Modal(count=self.out.modal, options=())
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:

@@ -20,7 +20,10 @@ _PATTERNS = (
     ("NAME", re.compile(r"「[^『』「」【】]{1,60}」")),
     ("CLOSE", re.compile(r"」")),
     ("ENERGY", re.compile(r"\[E\]")),
-    ("ICON", re.compile(r"\[(?:[桃赤黄緑青紫灰]|ALL|ブレード|スコア|ドロー|[桃赤黄緑青紫]ブレード|ALLブレード)\]")),
+    (
+        "ICON",
+        re.compile(r"\[(?:[桃赤黄緑青紫灰]|ALL|ブレード|スコア|ドロー|[桃赤黄緑青紫]ブレード|ALLブレード)\]"),
+    ),
     ("SIGNED", re.compile(r"[+-][0-9]{1,4}")),
     ("NUMBER", re.compile(r"[0-9]{1,4}")),
     ("SLASH", re.compile(r"/")),
@@ -57,8 +60,7 @@ def _index() -> dict[str, tuple[tuple[str, tuple[Word, ...]], ...]]:
     for surface, words in by_surface.items():
         by_first.setdefault(surface[0], []).append((surface, tuple(words)))
     return {
-        first: tuple(sorted(entries, key=lambda e: (-len(e[0]), e[0])))
-        for first, entries in by_first.items()
+        first: tuple(sorted(entries, key=lambda e: (-len(e[0]), e[0]))) for first, entries in by_first.items()
     }
 
 
@@ -70,7 +72,7 @@ class LongestMatch(Lexer):
     def __init__(self, conf: Any) -> None:
         del conf
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:  # type: ignore[override]
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         """Yield the tokens of the text; raises UnexpectedCharacters where no word fits."""
         text = str(lexer_state.text.text)
         table = parser_state.parse_conf.parse_table.states
@@ -79,7 +81,7 @@ class LongestMatch(Lexer):
             accepts = table[parser_state.position]
             token = _match(text, position, accepts)
             if token is None:
-                raise UnexpectedCharacters(
+                raise UnexpectedCharacters(  # type: ignore[no-untyped-call]
                     text, position, 1, position + 1, allowed={a for a in accepts if a.isupper()}
                 )
             position += len(token)

@@ -15,7 +15,9 @@ _NEAR = 50.0
 @cache
 def _surfaces(allowed: frozenset[str]) -> tuple[str, ...]:
     """Known words of two characters or more of the given terminals."""
-    return tuple(dict.fromkeys(w.surface for w in lexicon().words if w.terminal in allowed and len(w.surface) > 1))
+    return tuple(
+        dict.fromkeys(w.surface for w in lexicon().words if w.terminal in allowed and len(w.surface) > 1)
+    )
 
 
 def suggestion(text: str, at: int, allowed: set[str]) -> tuple[str, str | None]:

@@ -6,7 +6,6 @@ from compiler.ir import Ability
 from compiler.ir.base import Node
 from compiler.style import Style
 
-
 _ABSENT = {"owner": "you", "comma": "none"}
 
 
