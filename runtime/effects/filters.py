@@ -1,0 +1,197 @@
+"""Filters: what a card must be (2, 4.3, 4.5.5), each a test of one object that asks nobody."""
+
+import operator
+from collections.abc import Callable
+
+from compiler import ir
+from runtime.effects.attributes import OWNERS, attribute, folded, groups_and_units, values
+from runtime.effects.build import FILTERS, Linker, builds
+from runtime.effects.env import Env, Filter, now
+from runtime.kernel.events import HEARTS
+from runtime.kernel.state import CARD_MASK
+from runtime.kernel.zones import ENERGY_AREA, STAGE, UNDER
+from runtime.rules import rule
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "==": operator.eq,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+
+
+@builds(FILTERS, ir.Where)
+def where(lk: Linker, node: ir.Where) -> Filter:
+    """コストN以下 …: only of a card that has the attribute."""
+    value = attribute(node.attribute)
+    bound = lk.number(node.value)
+    compare = COMPARE[node.operator]
+    owner = OWNERS.get(node.attribute.name)
+
+    def test(env: Env, oid: int) -> bool:
+        if owner is not None and env.type_of(oid) != owner:
+            return False
+        return compare(value(env, oid), bound(env))
+
+    return test
+
+
+@builds(FILTERS, ir.InGroup)
+@rule("2.4.3.1", "2.12.2")
+def in_group(_lk: Linker, node: ir.InGroup) -> Filter:
+    """『X』."""
+    wanted = frozenset(folded(name) for name in node.names)
+    return lambda env, oid: not wanted.isdisjoint(groups_and_units(env, oid))
+
+
+@builds(FILTERS, ir.Named)
+@rule("2.3.2.2", "2.12.3")
+def named(_lk: Linker, node: ir.Named) -> Filter:
+    """「X」: part of the card name (Q90), or the whole."""
+    wanted = tuple(folded(name) for name in node.names)
+    if node.match == "exact":
+        return lambda env, oid: any(
+            name == w for w in wanted for name in (*values("card_name", env, oid), *values("name", env, oid))
+        )
+    return lambda env, oid: any(w in str(values("card_name", env, oid)[0]) for w in wanted)
+
+
+@builds(FILTERS, ir.HasBladeHeart)
+@rule("2.7.1")
+def has_blade_heart(_lk: Linker, node: ir.HasBladeHeart) -> Filter:
+    """ブレードハートを持つ: ALL, score and draw icons are blade hearts too (Q112, Q251)."""
+    icon = node.icon
+    if icon == "any":
+        return lambda env, oid: (
+            any(env.pool.layers.blade_hearts(env.state, oid)) or any(env.pool.layers.icons(env.state, oid))
+        )
+    if icon in ("score", "draw"):
+        which = ("score", "draw").index(icon)
+        return lambda env, oid: env.pool.layers.icons(env.state, oid)[which] > 0
+    colour = HEARTS.index(icon)
+    return lambda env, oid: env.pool.layers.blade_hearts(env.state, oid)[colour] > 0
+
+
+@builds(FILTERS, ir.HasAbility)
+def has_ability(_lk: Linker, node: ir.HasAbility) -> Filter:
+    """能力を持つ: a negated ability still exists (9.3.2)."""
+    wanted = frozenset(node.keywords)
+
+    def test(env: Env, oid: int) -> bool:
+        owned = env.pool.layers.owned_abilities(env.state, oid)
+        if not wanted:
+            return bool(owned)
+        return any(not wanted.isdisjoint(env.pool.abilities[number].keywords) for number in owned)
+
+    return test
+
+
+@builds(FILTERS, ir.InState)
+@rule("4.3.2")
+def in_state(_lk: Linker, node: ir.InState) -> Filter:
+    """アクティブ状態の, ウェイト状態の; only members and energy in their areas have one."""
+    wanted = ("active", "wait").index(node.state)
+
+    def test(env: Env, oid: int) -> bool:
+        state = env.state
+        if state.alive(oid):
+            card = oid & CARD_MASK
+            return state.zone[card] in (STAGE, ENERGY_AREA) and state.orientation[card] == wanted
+        last = state.lki.get(oid)
+        return last is not None and last.zone == STAGE and last.orientation == wanted
+
+    return test
+
+
+@builds(FILTERS, ir.Except)
+def except_(lk: Linker, node: ir.Except) -> Filter:
+    """ほかの: not the object itself, whatever its name (Q117)."""
+    refs = lk.cards(node.ref)
+
+    def test(env: Env, oid: int) -> bool:
+        for ref in refs(env):
+            if ref == oid or now(env.state, ref) == oid:
+                return False
+        return True
+
+    return test
+
+
+@builds(FILTERS, ir.Compared)
+def compared(lk: Linker, node: ir.Compared) -> Filter:
+    """と同じ名前を持つ: any value in common (Q204); と名前の異なる: none."""
+    refs = lk.cards(node.ref)
+    same = node.relation == "same"
+    by = node.by
+
+    def test(env: Env, oid: int) -> bool:
+        others = [x for x in refs(env) if x != oid]
+        own = set(values(by, env, oid))
+        if same:
+            return any(not own.isdisjoint(values(by, env, x)) for x in others)
+        return bool(own) and all(own.isdisjoint(values(by, env, x)) for x in others)
+
+    return test
+
+
+@builds(FILTERS, ir.Past)
+def past(lk: Linker, node: ir.Past) -> Filter:
+    """このターン中に…した: to this very object (Q98)."""
+    with lk.at("event"):
+        occurs = lk.event(node.event)
+
+    def test(env: Env, oid: int) -> bool:
+        return any(oid in (event.subject, event.was) and occurs(env, event) for event in env.state.history)
+
+    return test
+
+
+@builds(FILTERS, ir.HasUnder)
+@rule("4.5.5.1")
+def has_under(_lk: Linker, node: ir.HasUnder) -> Filter:
+    """…カードが下にある."""
+    wanted = node.type
+
+    def test(env: Env, oid: int) -> bool:
+        state = env.state
+        if state.alive(oid):
+            below = [
+                x
+                for x in state.zone_cards(state.master[oid & CARD_MASK], UNDER)
+                if state.host[x & CARD_MASK] == oid
+            ]
+        else:
+            last = state.lki.get(oid)
+            below = list(last.under) if last is not None else []
+        return any(wanted is None or env.type_of(x) == wanted for x in below)
+
+    return test
+
+
+@builds(FILTERS, ir.IsType)
+@rule("2.2.2")
+def is_type(_lk: Linker, node: ir.IsType) -> Filter:
+    """メンバーカード / ライブカード."""
+    wanted = node.type
+    return lambda env, oid: env.type_of(oid) == wanted
+
+
+@builds(FILTERS, ir.Not)
+def not_(lk: Linker, node: ir.Not) -> Filter:
+    """The filter does not hold."""
+    inner = lk.filter(node.of)
+    return lambda env, oid: not inner(env, oid)
+
+
+@builds(FILTERS, ir.AnyOf)
+def any_of(lk: Linker, node: ir.AnyOf) -> Filter:
+    """At least one holds."""
+    inner = tuple(lk.filter(part) for part in node.of)
+    return lambda env, oid: any(test(env, oid) for test in inner)
+
+
+@builds(FILTERS, ir.AllOf)
+def all_of(lk: Linker, node: ir.AllOf) -> Filter:
+    """All hold."""
+    return lk.every(node.of)

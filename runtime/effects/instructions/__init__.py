@@ -1,0 +1,27 @@
+"""Instructions of effect nodes: one emitter per node, by theme."""
+
+from compiler import ir
+from runtime.effects.build import Linker
+from runtime.effects.instructions import cards, control, lasting, naming, selecting, stage
+from runtime.effects.instructions.assembler import EMITTERS, Assembler, set_var
+
+__all__ = [
+    "EMITTERS",
+    "Assembler",
+    "cards",
+    "control",
+    "lasting",
+    "link_program",
+    "naming",
+    "selecting",
+    "set_var",
+    "stage",
+]
+
+
+def link_program(lk: Linker, node: ir.Effect) -> str:
+    """Link an effect to a program of its own; gives its id, which is the place of the text."""
+    asm = Assembler(lk, lk.program_id())
+    asm.emit(node)
+    lk.pool.programs[asm.program] = asm.finish()
+    return asm.program

@@ -1,0 +1,422 @@
+"""Cards between zones (5.4, 5.6, 5.7, 5.10): draw, move, look, reveal, choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from compiler import ir
+from runtime.effects.env import Env
+from runtime.effects.instructions.assembler import Assembler, Who, ask, emits, follow, results
+from runtime.effects.instructions.selecting import arrange, select
+from runtime.kernel.choices import NO, YES, Choice
+from runtime.kernel.events import BOTTOM, TOP, Event
+from runtime.kernel.frames import Frame
+from runtime.kernel.moves import move, sees
+from runtime.kernel.random import shuffled
+from runtime.kernel.state import CARD_MASK
+from runtime.kernel.zones import (
+    ACTIVE,
+    CODES,
+    DECK,
+    ENERGY_DECK,
+    FACE_UP,
+    HAND,
+    RESOLUTION,
+    UNDER,
+    WAIT,
+    WAITING_ROOM,
+)
+from runtime.rulebook.actions import draw
+from runtime.rules import rule
+
+if TYPE_CHECKING:
+    from runtime.kernel.machine import Machine
+
+TARGETS = (
+    "live_area",
+    "energy_area",
+    "deck",
+    "energy_deck",
+    "success_area",
+    "hand",
+    "waiting_room",
+    "removed",
+)
+FITS: dict[str, Callable[[Env, int], bool]] = {
+    "success_area": lambda env, oid: (
+        not env.pool.layers.prohibited(env.state, "to_success_area", env.state.owner[oid & CARD_MASK], oid)
+    ),
+}
+
+
+@emits(ir.Draw)
+@rule("5.6.2", "5.6.3")
+def emit_draw(asm: Assembler, node: ir.Draw) -> None:
+    """引く; まで stops when the player likes (5.6.3.2)."""
+    who, scopes, bind = asm.performing(node.player), asm.scopes, node.bind
+    until = node.until
+    count = node.count
+    n = asm.lk.number(count.n) if isinstance(count, (ir.Exactly, ir.UpTo)) else None
+    if n is None and until is None:
+        raise asm.lk.unsupported(node, "how many cards")
+    if isinstance(count, ir.UpTo) and until is None:
+        _draw_up_to(asm, node, who)
+        return
+
+    def go(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        if until is not None:
+            amount = until - len(m.state.zone_cards(env.each, HAND))
+        else:
+            assert n is not None
+            amount = n(env)
+        f.vars["_n"] = max(0, amount)
+        draw(m, env.each, f.vars["_n"])
+
+    def drawn(_m: Machine, f: Frame) -> None:
+        asm.done(f, bind, f.answer, len(f.answer) >= f.vars.pop("_n"), scopes)
+
+    asm.add(go)
+    asm.add(drawn)
+
+
+def _draw_up_to(asm: Assembler, node: ir.Draw, who: Who) -> None:
+    assert isinstance(node.count, ir.UpTo)
+    n, bind, scopes = asm.lk.number(node.count.n), node.bind, asm.scopes
+    again, end = asm.label(), asm.label()
+    note = asm.lk.path
+
+    def start(m: Machine, f: Frame) -> None:
+        f.vars["_left"] = max(0, n(who(m, f)))
+        f.vars["_drawn"] = ()
+
+    @rule("5.6.3.2")
+    def offer(m: Machine, f: Frame) -> Choice | None:
+        if f.vars["_left"] <= 0:
+            m.jump(f, end)
+            return None
+        return ask(who(m, f), f, "may", (YES, NO), note)
+
+    @rule("5.6.3.3", "5.6.3.4")
+    def go(m: Machine, f: Frame) -> None:
+        if f.answer == NO:
+            m.jump(f, end)
+            return
+        f.vars["_left"] -= 1
+        draw(m, who(m, f).each, 1)
+
+    def collect(m: Machine, f: Frame) -> None:
+        f.vars["_drawn"] += f.answer
+        m.jump(f, again)
+
+    def finish(_m: Machine, f: Frame) -> None:
+        asm.done(f, bind, f.vars.pop("_drawn"), True, scopes)
+
+    asm.add(start)
+    asm.place(again)
+    asm.add(offer)
+    asm.add(go)
+    asm.add(collect)
+    asm.place(end)
+    asm.add(finish)
+
+
+@emits(ir.Move)
+@rule("5.4.1", "4.1.7")
+def emit_move(asm: Assembler, node: ir.Move) -> None:
+    """置く, 加える, 戻す; 下に置く (5.10.1)."""
+    lk = asm.lk
+    if (node.to == "under") != (node.under is not None):
+        raise lk.unsupported(node, "under which member")
+    if node.to not in TARGETS and node.to != "under":
+        raise lk.unsupported(node, f"a card is not moved to {node.to}")
+    if isinstance(node.place, int) and node.place < 1:
+        raise lk.unsupported(node, "places are counted from 1")
+    who = asm.performing(node.player)
+    if node.under is not None:
+        with lk.at("under"):
+            select(asm, node.under, who, into="_host")
+    place = _ask_place(asm, node, who)
+    propose = _proposal(node, place)
+    with lk.at("what"):
+        if isinstance(node.what, (ir.TopOfDeck, ir.TopOfEnergyDeck)):
+            _from_top(asm, node, node.what, who, propose)
+            return
+        select(asm, node.what, who, FITS.get(node.to))
+    if node.order == "any" or (node.order is None and node.to in ("deck", "success_area")):
+        arrange(asm, who)
+    _move_selected(asm, node, who, place, propose)
+
+
+Place = Callable[[Frame], int]
+Proposal = Callable[["Machine", Frame, int], Event]
+
+
+def _ask_place(asm: Assembler, node: ir.Move, who: Who) -> Place:
+    if node.place == "either":
+        note = asm.lk.path
+
+        def offer(m: Machine, f: Frame) -> Choice:
+            return ask(who(m, f), f, "place", (("mode", 0), ("mode", 1)), note)
+
+        def take(_m: Machine, f: Frame) -> None:
+            f.vars["_place"] = (TOP, BOTTOM)[f.answer[1]]
+
+        asm.add(offer)
+        asm.add(take)
+        return lambda f: int(f.vars["_place"])
+    if isinstance(node.place, int):
+        value = TOP if node.place == 1 else node.place
+    else:
+        value = BOTTOM if node.place == "bottom" else TOP
+    return lambda _f: value
+
+
+def _proposal(node: ir.Move, place: Place) -> Proposal:
+    to = UNDER if node.to == "under" else CODES[node.to]
+    orientation = WAIT if node.state == "wait" else ACTIVE
+
+    def propose(m: Machine, f: Frame, oid: int) -> Event:
+        host = f.vars["_host"][0] if to == UNDER else -1
+        player = m.state.master[host & CARD_MASK] if to == UNDER else -1
+        return move(
+            m.state, oid, to, player, place=place(f), orientation=orientation, face=FACE_UP, host=host
+        )
+
+    return propose
+
+
+def _from_top(
+    asm: Assembler, node: ir.Move, what: ir.TopOfDeck | ir.TopOfEnergyDeck, who: Who, propose: Proposal
+) -> None:
+    """One card at a time, with refreshes between (4.8.3, 4.9.3, Q104)."""
+    lk = asm.lk
+    n, owner, bind, scopes = lk.number(what.n), what.owner, node.bind, asm.scopes
+    zone = DECK if isinstance(what, ir.TopOfDeck) else ENERGY_DECK
+    index = 0 if isinstance(what, ir.TopOfDeck) and what.end == "bottom" else -1
+    again, end = asm.label(), asm.label()
+    under = node.under is not None
+
+    def start(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        each = max(0, n(env))
+        f.vars["_owners"] = tuple(p for p in env.players(owner) for _ in range(each))
+        f.vars["_want"] = len(f.vars["_owners"])
+        f.vars["_events"] = ()
+        if under and not f.vars["_host"]:
+            f.vars["_owners"] = ()
+
+    @rule("4.8.3", "4.9.3")
+    def go(m: Machine, f: Frame) -> None:
+        owners = f.vars["_owners"]
+        if not owners:
+            m.jump(f, end)
+            return
+        f.vars["_owners"] = owners[1:]
+        deck = m.state.zone_cards(owners[0], zone)
+        m.propose(f, [propose(m, f, deck[index])] if deck else [])
+
+    def collect(m: Machine, f: Frame) -> None:
+        f.vars["_events"] += f.answer
+        m.jump(f, again)
+
+    def finish(m: Machine, f: Frame) -> None:
+        events = f.vars.pop("_events")
+        asm.done(f, bind, results(m, events), len(events) >= f.vars.pop("_want"), scopes)
+
+    asm.add(start)
+    asm.place(again)
+    asm.add(go)
+    asm.add(collect)
+    asm.place(end)
+    asm.add(finish)
+
+
+def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propose: Proposal) -> None:
+    """Together; cards that leave a deck one by one (4.8.3)."""
+    bind, scopes = node.bind, asm.scopes
+    again, end = asm.label(), asm.label()
+    to_deck, order, under = node.to == "deck", node.order, node.under is not None
+
+    def start(m: Machine, f: Frame) -> None:
+        ids = list(f.vars["_sel"])
+        f.vars["_want"] = len(ids)
+        f.vars["_events"] = ()
+        if order == "shuffled":
+            ids = shuffled(m.state, ids)
+        if (to_deck and place(f) == TOP) or node.to == "success_area":
+            ids.reverse()  # the first in order ends up on top
+        f.vars["_todo"] = () if under and not f.vars["_host"] else tuple(ids)
+
+    @rule("5.4.1", "4.8.3")
+    def go(m: Machine, f: Frame) -> None:
+        todo = f.vars["_todo"]
+        if not todo:
+            m.jump(f, end)
+            return
+        zone = m.state.zone
+        if zone[todo[0] & CARD_MASK] in (DECK, ENERGY_DECK):
+            batch, rest = todo[:1], todo[1:]
+        else:
+            batch = tuple(x for x in todo if zone[x & CARD_MASK] not in (DECK, ENERGY_DECK))
+            rest = tuple(x for x in todo if x not in batch)
+        f.vars["_todo"] = rest
+        m.propose(f, [propose(m, f, oid) for oid in batch if m.state.alive(oid)])
+
+    def collect(m: Machine, f: Frame) -> None:
+        f.vars["_events"] += f.answer
+        follow(m, f, f.answer)
+        if to_deck and order == "any":
+            for event in f.answer:  # who arranged them knows them
+                m.state.known[event.subject & CARD_MASK] |= 1 << who(m, f).each
+        m.jump(f, again)
+
+    def finish(m: Machine, f: Frame) -> None:
+        events = f.vars.pop("_events")
+        full = f.vars.pop("_sel.full") and len(events) >= f.vars.pop("_want")
+        asm.done(f, bind, results(m, events), full, scopes)
+
+    asm.add(start)
+    asm.place(again)
+    asm.add(go)
+    asm.add(collect)
+    asm.place(end)
+    asm.add(finish)
+
+
+def _refresh_first(asm: Assembler, node: ir.Cards, who: Who) -> None:
+    """Looking at more cards than there are makes the player refresh before (10.2.2.2, Q86)."""
+    if not isinstance(node, ir.TopOfDeck):
+        return
+    n, owner = asm.lk.number(node.n), node.owner
+
+    @rule("10.2.2.2")
+    def refresh(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        for player in env.players(owner):
+            short = len(m.state.zone_cards(player, DECK)) < n(env)
+            if short and m.state.zone_cards(player, WAITING_ROOM):
+                m.refresh(player)
+                return
+
+    asm.add(refresh)
+
+
+def _full_top(asm: Assembler, node: ir.Cards) -> Callable[[Env, int], bool]:
+    """Whether as many cards were found as the top of a deck should give."""
+    if isinstance(node, ir.TopOfDeck):
+        n = asm.lk.number(node.n)
+        return lambda env, found: found >= n(env)
+    return lambda _env, _found: True
+
+
+@emits(ir.Look)
+@rule("5.7.1")
+def emit_look(asm: Assembler, node: ir.Look) -> None:
+    """見る: the cards stay where they are (Q122), the performer knows them."""
+    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
+    with asm.lk.at("what"):
+        _refresh_first(asm, node.what, who)
+        enough = _full_top(asm, node.what)
+        select(asm, node.what, who)
+
+    def look(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        ids = f.vars["_sel"]
+        for oid in ids:
+            m.state.known[oid & CARD_MASK] |= 1 << env.each
+        m.state.version += 1
+        m.log(f, "looked", env.each, objects=ids, secret=1 << (1 - env.each))
+        asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
+
+    asm.add(look)
+
+
+@emits(ir.Reveal)
+@rule("4.2.2")
+def emit_reveal(asm: Assembler, node: ir.Reveal) -> None:
+    """公開する: both players know the cards."""
+    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
+    with asm.lk.at("what"):
+        _refresh_first(asm, node.what, who)
+        enough = _full_top(asm, node.what)
+        select(asm, node.what, who)
+
+    def reveal(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        ids = f.vars["_sel"]
+        for oid in ids:
+            m.state.known[oid & CARD_MASK] |= 3
+        m.state.version += 1
+        m.log(f, "revealed", env.each, objects=ids)
+        asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
+
+    asm.add(reveal)
+
+
+@emits(ir.RevealUntil)
+def emit_reveal_until(asm: Assembler, node: ir.RevealUntil) -> None:
+    """…が公開されるまで: at most once through deck and refreshed deck (Q73, Q102, Q167).
+
+    Revealed cards lie in the resolution area, so that a refresh does not shuffle them in.
+    """
+    lk = asm.lk
+    if not isinstance(node.until, ir.Select):
+        raise lk.unsupported(node, "until which card: only a description can be recognised")
+    with lk.at("until"):
+        fits = lk.every(node.until.where)
+    wanted = None if node.until.type == "card" else node.until.type
+    bind, others, scopes = node.bind, node.others, asm.scopes
+    who = asm.performing("you")
+    again, end = asm.label(), asm.label()
+
+    def start(_m: Machine, f: Frame) -> None:
+        f.vars["_found"] = ()
+        f.vars["_others"] = ()
+
+    @rule("4.8.3")
+    def go(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        deck = m.state.zone_cards(env.each, DECK)
+        if not deck or f.vars["_found"]:
+            m.jump(f, end)
+            return
+        m.propose(f, [move(m.state, deck[-1], RESOLUTION, env.each)])
+
+    def check(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        for event in f.answer:
+            oid = event.subject
+            found = (wanted is None or env.type_of(oid) == wanted) and fits(env, oid)
+            f.vars["_found" if found else "_others"] += (oid,)
+        m.jump(f, again if f.answer else end)
+
+    def finish(_m: Machine, f: Frame) -> None:
+        found = f.vars.pop("_found")
+        asm.done(f, bind, found, bool(found), scopes)
+        asm.done(f, others, f.vars.pop("_others"), True, ())
+
+    asm.add(start)
+    asm.place(again)
+    asm.add(go)
+    asm.add(check)
+    asm.place(end)
+    asm.add(finish)
+
+
+@emits(ir.Choose)
+@rule("9.6.3", "9.6.3.1.3")
+def emit_choose(asm: Assembler, node: ir.Choose) -> None:
+    """選ぶ: nothing moves. Both players see which object it is, unless its zone hides it."""
+    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
+    with asm.lk.at("what"):
+        select(asm, node.what, who)
+
+    def choose(m: Machine, f: Frame) -> None:
+        ids = f.vars["_sel"]
+        secret = sum(1 << p for p in (0, 1) if any(not sees(m.state, p, oid & CARD_MASK) for oid in ids))
+        m.log(f, "chosen", who(m, f).each, objects=ids, secret=secret)
+        asm.done(f, bind, ids, f.vars.pop("_sel.full"), scopes)
+
+    asm.add(choose)

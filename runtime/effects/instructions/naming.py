@@ -1,0 +1,112 @@
+"""Choosing what is no card: a player, a heart, a number, an area, an answer (9.6.3, 1.3.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from compiler import ir
+from runtime.effects.instructions.assembler import Assembler, ask, emits, set_var
+from runtime.effects.instructions.stage import ALL_AREAS, area_of, area_options
+from runtime.kernel.choices import Choice
+from runtime.kernel.frames import Frame
+from runtime.rules import rule
+
+if TYPE_CHECKING:
+    from runtime.kernel.machine import Machine
+
+
+@emits(ir.ChoosePlayer)
+@rule("9.6.3")
+def emit_choose_player(asm: Assembler, _node: ir.ChoosePlayer) -> None:
+    """自分か相手を選ぶ: そのプレイヤー from here on."""
+    who, note = asm.performing("you"), asm.lk.path
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        env = who(m, f)
+        return ask(env, f, "player", (("player", env.each), ("player", 1 - env.each)), note)
+
+    def take(m: Machine, f: Frame) -> None:
+        f.vars["chosen"] = f.answer[1]
+        m.log(f, "chose_player", who(m, f).each, data=(f.answer[1],))
+
+    asm.add(offer)
+    asm.add(take)
+
+
+@emits(ir.ChooseHeart)
+@rule("2.1.1.1")
+def emit_choose_heart(asm: Assembler, node: ir.ChooseHeart) -> None:
+    """A colour; ALL and grey cannot be named (Q190)."""
+    if not node.colours:
+        raise asm.lk.unsupported(node, "no colour")
+    options = tuple(("colour", colour) for colour in node.colours)
+    who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        return ask(who(m, f), f, "colour", options, note)
+
+    def take(m: Machine, f: Frame) -> None:
+        m.log(f, "chose_colour", who(m, f).each, data=(f.answer[1],))
+        asm.done(f, bind, f.answer[1], True, scopes)
+
+    asm.add(offer)
+    asm.add(take)
+
+
+@emits(ir.ChooseNumber)
+@rule("1.3.5")
+def emit_choose_number(asm: Assembler, node: ir.ChooseNumber) -> None:
+    """A whole number from 0; above the greatest number of the pool none tells apart."""
+    who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
+    options = tuple(("number", n) for n in range(asm.lk.pool.highest_number + 2))
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        return ask(who(m, f), f, "number", options, note)
+
+    def take(m: Machine, f: Frame) -> None:
+        m.log(f, "chose_number", who(m, f).each, data=(f.answer[1],))
+        asm.done(f, bind, f.answer[1], True, scopes)
+
+    asm.add(offer)
+    asm.add(take)
+
+
+@emits(ir.ChooseArea)
+@rule("4.5.2.1")
+def emit_choose_area(asm: Assembler, node: ir.ChooseArea) -> None:
+    """エリア1つを選ぶ, another than where the member is."""
+    with asm.lk.at("other_than"):
+        refs = asm.lk.cards(node.other_than)
+    who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        env = who(m, f)
+        taken = {area_of(m.state, oid) for oid in refs(env)}
+        return ask(env, f, "area", area_options([a for a in ALL_AREAS if a not in taken]), note)
+
+    def take(m: Machine, f: Frame) -> None:
+        m.log(f, "chose_area", who(m, f).each, data=(f.answer[1],))
+        asm.done(f, bind, f.answer[1], True, scopes)
+
+    asm.add(offer)
+    asm.add(take)
+
+
+@emits(ir.Ask)
+def emit_ask(asm: Assembler, node: ir.Ask) -> None:
+    """相手に…と聞く: the opponent gives one of the answers the text asks for, or another (Q185)."""
+    if node.bind is None:
+        raise asm.lk.unsupported(node, "an answer nothing asks for")
+    answers = asm.lk.answers.get(node.bind, ())
+    options = (*(("answer", answer) for answer in answers), ("answer", ""))
+    who, note, bind = asm.performing("opponent"), asm.lk.path, node.bind
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        return ask(who(m, f), f, "ask", options, note)
+
+    def take(m: Machine, f: Frame) -> None:
+        m.log(f, "answered", who(m, f).each, data=(f.answer[1],))
+        set_var(f, bind, f.answer[1])
+
+    asm.add(offer)
+    asm.add(take)

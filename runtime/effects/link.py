@@ -1,0 +1,56 @@
+"""Linking a pool: every ability of every card made ready to run, once."""
+
+from collections.abc import Sequence
+
+from compiler.ir import CardDef
+from runtime.effects import conditions, events, filters, instructions, quantities, select
+from runtime.effects.abilities import link_ability
+from runtime.effects.build import Linker
+from runtime.effects.errors import LinkError, UnsupportedNode
+from runtime.effects.layers import Layers
+from runtime.effects.pool import LinkedPool
+from runtime.rules import rule
+
+__all__ = ["LinkError", "LinkedPool", "UnsupportedNode", "link"]
+
+_BUILDERS = (conditions, events, filters, instructions, quantities, select)
+"""The modules whose import fills the tables of node builders."""
+
+
+def link(cards: Sequence[CardDef], rules: str = "1.06") -> LinkedPool:
+    """Link the abilities of a pool.
+
+    ``cards``: definitions, whose index is their number everywhere in the runtime; ``rules``: version of
+    the comprehensive rules. Raises UnsupportedNode, with card and place, for what cannot be executed.
+    """
+    pool = LinkedPool(list(cards), rules)
+    pool.layers = Layers(pool)
+    for index, card in enumerate(pool.cards):
+        numbers = []
+        for i, ability in enumerate(card.abilities):
+            linker = Linker(pool, index, f"abilities.{i}")
+            try:
+                numbers.append(link_ability(linker, ability))
+            except UnsupportedNode as error:
+                raise UnsupportedNode(error.node, f"{card.id}: {error.path}", error.why) from error
+        pool.printed[index] = tuple(numbers)
+    _index(pool)
+    return pool
+
+
+@rule("9.3.4")
+def _index(pool: LinkedPool) -> None:
+    """Where abilities listen, are played from, and act."""
+    listening: dict[str, set[int]] = {}
+    statics: set[int] = set()
+    for ability in pool.abilities:
+        if ability.type == "static":
+            if ability.id not in pool.everywhere:
+                statics |= ability.zones
+        elif ability.type == "activated":
+            listening.setdefault("activated", set()).update(ability.zones)
+        else:
+            for kind in ability.events:
+                listening.setdefault(kind, set()).update(ability.zones)
+    pool.listening = {kind: frozenset(zones) for kind, zones in listening.items()}
+    pool.static_zones = frozenset(statics)

@@ -1,0 +1,216 @@
+"""Whether a step can be done: costs before they are paid (9.4.2.2), optional steps before asking.
+
+What the steps of one cost take is added up: two cards to discard and one to reveal need as many
+different cards, two payments as much energy.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from compiler import ir
+from runtime.effects.build import Linker, mentions
+from runtime.effects.choosing import UNLIMITED, picker
+from runtime.effects.env import Env, Test, now
+from runtime.effects.matching import maximum_matching
+from runtime.kernel.state import CARD_MASK
+from runtime.kernel.zones import (
+    ACTIVE,
+    CODES,
+    DECK,
+    ENERGY_AREA,
+    ENERGY_DECK,
+    STAGE,
+    SUCCESS_AREA,
+    WAITING_ROOM,
+)
+from runtime.rulebook.actions import active_energy
+from runtime.rulebook.play import open_areas
+from runtime.rules import rule
+
+
+class Demand(NamedTuple):
+    """Objects that a step takes: any ``n`` of ``cards``."""
+
+    cards: tuple[int, ...]
+    n: int
+
+
+class Need(NamedTuple):
+    """What steps need: energy to pay, objects to take; ``met`` False if one is impossible anyway."""
+
+    energy: int = 0
+    demands: tuple[Demand, ...] = ()
+    met: bool = True
+
+
+Needs = Callable[[Env], Need]
+NOTHING = Need()
+IMPOSSIBLE = Need(met=False)
+
+
+@rule("9.4.2.2", "9.6.3.1.2")
+def possible(lk: Linker, node: ir.Effect, strict: bool) -> Test:
+    """Whether the step can be done; ``strict``: completely (a cost), else at least a part of it."""
+    needs = _needs(lk, node, strict)
+
+    def test(env: Env) -> bool:
+        need = needs(env)
+        if not need.met or need.energy > len(active_energy(env.state, env.each)):
+            return False
+        slots = [demand.cards for demand in need.demands for _ in range(demand.n)]
+        return maximum_matching(slots) == len(slots)
+
+    return test
+
+
+def _needs(lk: Linker, node: ir.Effect, strict: bool) -> Needs:
+    if isinstance(node, ir.Seq):
+        parts = []
+        for i, step in enumerate(node.steps):
+            with lk.at("steps", i):
+                parts.append(_needs(lk, step, strict))
+        return lambda env: _sum([part(env) for part in parts])
+    if isinstance(node, ir.Either):
+        tests = []
+        for i, option in enumerate(node.options):
+            with lk.at("options", i):
+                tests.append(possible(lk, option, strict))
+        return lambda env: NOTHING if any(test(env) for test in tests) else IMPOSSIBLE
+    if isinstance(node, ir.If):
+        holds, then = lk.condition(node.condition), _needs(lk, node.then, strict)
+        otherwise = _needs(lk, node.otherwise, strict) if node.otherwise is not None else None
+        return lambda env: then(env) if holds(env) else NOTHING if otherwise is None else otherwise(env)
+    if isinstance(node, ir.May):
+        return (lambda _env: NOTHING) if not strict else _needs(lk, node.do, strict)
+    if isinstance(node, ir.Pay):
+        return _energy(lk, node)
+    if isinstance(node, (ir.Move, ir.PutOnStage, ir.SetState, ir.Reveal, ir.Choose, ir.PositionChange)):
+        return _objects(lk, node, strict)
+    return lambda _env: NOTHING
+
+
+def _sum(needs: Sequence[Need]) -> Need:
+    return Need(
+        sum(need.energy for need in needs),
+        tuple(demand for need in needs for demand in need.demands),
+        all(need.met for need in needs),
+    )
+
+
+def _energy(lk: Linker, node: ir.Pay) -> Needs:
+    if not isinstance(node.count, (ir.Exactly, ir.AtLeast)):
+        return lambda _env: NOTHING
+    n = lk.number(node.count.n)
+    discount = lk.in_cost
+    return lambda env: Need(
+        energy=max(0, env.pool.layers.ability_cost(env.state, env.source, n(env)) if discount else n(env))
+    )
+
+
+TakingNode = ir.Move | ir.PutOnStage | ir.SetState | ir.Reveal | ir.Choose | ir.PositionChange
+
+
+def _objects(lk: Linker, node: TakingNode, strict: bool) -> Needs:
+    fits = _fits(lk, node, strict)
+    if isinstance(node, ir.PutOnStage) and node.area == "any" and not node.areas:
+
+        def anywhere(env: Env) -> bool:
+            return bool(open_areas(env.state, env.each))
+
+        room: Test | None = anywhere
+    else:
+        room = None
+    what = _of_cards(lk, node.what, fits, strict)
+    return lambda env: IMPOSSIBLE if room is not None and not room(env) else what(env)
+
+
+def _fits(lk: Linker, node: TakingNode, strict: bool) -> Callable[[Env, int], bool]:
+    """Whether the step can be done to one object."""
+    if isinstance(node, ir.SetState):
+        return turns_to(node.state, must=strict and not lk.in_cost)
+    if (
+        isinstance(node, ir.Move)
+        and node.to != "yell"
+        and node.to in CODES
+        and CODES[node.to] == SUCCESS_AREA
+    ):
+        return lambda env, oid: (
+            not env.pool.layers.prohibited(
+                env.state, "to_success_area", env.state.owner[oid & CARD_MASK], oid
+            )
+        )
+    if isinstance(node, ir.Move) and node.to == "waiting_room":
+        return lambda env, oid: env.state.zone[oid & CARD_MASK] != WAITING_ROOM
+    return lambda _env, _oid: True
+
+
+@rule("1.3.2.1", "4.3.2")
+def turns_to(orientation: ir.Orientation, must: bool = False) -> Callable[[Env, int], bool]:
+    """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it."""
+    wanted = ("active", "wait").index(orientation)
+
+    def turns(env: Env, oid: int) -> bool:
+        state, card = env.state, oid & CARD_MASK
+        if state.zone[card] not in (STAGE, ENERGY_AREA) or state.orientation[card] == wanted:
+            return False
+        if not must or wanted != ACTIVE:
+            return True
+        return not env.pool.layers.prohibited(state, "activate_by_effect", state.master[card], oid)
+
+    return turns
+
+
+def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], strict: bool) -> Needs:
+    if isinstance(node, ir.Union):
+        parts = [_of_cards(lk, part, fits, strict) for part in node.of]
+        return lambda env: _sum([part(env) for part in parts])
+    if isinstance(node, ir.TopOfDeck):
+        n, owner = lk.number(node.n), node.owner
+
+        def deck(env: Env) -> Need:
+            for player in env.players(owner):
+                there = len(env.state.zone_cards(player, DECK))
+                if strict:
+                    if there < n(env):  # no refresh while paying (Q234)
+                        return IMPOSSIBLE
+                elif not there and not env.state.zone_cards(player, WAITING_ROOM):
+                    return IMPOSSIBLE
+            return NOTHING
+
+        return deck
+    if isinstance(node, ir.TopOfEnergyDeck):
+        n, owner = lk.number(node.n), node.owner
+        return lambda env: (
+            NOTHING
+            if all(
+                len(env.state.zone_cards(p, ENERGY_DECK)) >= (n(env) if strict else min(1, n(env)))
+                for p in env.players(owner)
+            )
+            else IMPOSSIBLE
+        )
+    if mentions(node, lambda part: isinstance(part, (ir.Var, ir.Rest))):
+        # what an earlier step of the same cost or effect binds is known only then
+        return lambda _env: NOTHING
+    if not isinstance(node, ir.Select):
+        cards = lk.cards(node)
+
+        def refs(env: Env) -> Need:
+            found = [now(env.state, oid) for oid in cards(env)]
+            found = [oid for oid in found if oid >= 0 and fits(env, oid)]
+            return Need(demands=tuple(Demand((oid,), 1) for oid in found)) if found else IMPOSSIBLE
+
+        return refs
+    chosen = picker(lk, node)
+
+    def selected(env: Env) -> Need:
+        candidates = [oid for oid in chosen.candidates(env) if fits(env, oid)]
+        low, _high = chosen.limits(env)
+        if low == UNLIMITED:
+            return NOTHING if candidates or strict else IMPOSSIBLE
+        if not strict:
+            low = min(low, 1)
+        if chosen.reach(env, (), candidates) < low:
+            return IMPOSSIBLE
+        return Need(demands=(Demand(tuple(candidates), low),))
+
+    return selected

@@ -1,0 +1,152 @@
+"""Quantities: numbers counted when asked."""
+
+from compiler import ir
+from runtime.effects.attributes import attribute, folded, names_in_groups, values
+from runtime.effects.build import QUANTITIES, Linker, builds
+from runtime.effects.env import Env, Number
+from runtime.effects.matching import largest_sharing, maximum_matching
+from runtime.kernel.events import HEARTS
+from runtime.rules import rule
+
+
+@builds(QUANTITIES, ir.Count)
+def count(lk: Linker, node: ir.Count) -> Number:
+    """How many cards."""
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+    return lambda env: len(cards(env))
+
+
+@builds(QUANTITIES, ir.Total)
+def total(lk: Linker, node: ir.Total) -> Number:
+    """An attribute summed."""
+    value = attribute(node.attribute)
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+    return lambda env: sum(value(env, oid) for oid in cards(env))
+
+
+@builds(QUANTITIES, ir.Highest)
+def highest(lk: Linker, node: ir.Highest) -> Number:
+    """The greatest value, 0 of none."""
+    value = attribute(node.attribute)
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+    return lambda env: max((value(env, oid) for oid in cards(env)), default=0)
+
+
+def group_filter(node: ir.Cards) -> frozenset[str]:
+    """The groups a selector asks for, folded; names are then those in these groups (Q74)."""
+    if isinstance(node, ir.Select):
+        for part in node.where:
+            if isinstance(part, ir.InGroup):
+                return frozenset(folded(name) for name in part.names)
+    return frozenset()
+
+
+@builds(QUANTITIES, ir.Kinds)
+@rule("2.3.2.1")
+def kinds(lk: Linker, node: ir.Kinds) -> Number:
+    """Different values: one per card in a matching (Q207), all of each card in a union (Q228)."""
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+    by = node.by
+    groups = group_filter(node.of) if by == "name" else frozenset()
+    if node.mode == "union":
+        return lambda env: len({v for oid in cards(env) for v in values(by, env, oid)})
+    if groups:
+        return lambda env: maximum_matching([names_in_groups(env, oid, groups) for oid in cards(env)])
+    return lambda env: maximum_matching([values(by, env, oid) for oid in cards(env)])
+
+
+@builds(QUANTITIES, ir.Most)
+def most(lk: Linker, node: ir.Most) -> Number:
+    """The largest set that shares a value (Q204)."""
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+    by = node.by
+    return lambda env: largest_sharing([values(by, env, oid) for oid in cards(env)])
+
+
+@builds(QUANTITIES, ir.Colours)
+def colours(lk: Linker, node: ir.Colours) -> Number:
+    """How many of the colours occur on the cards together (Q67, Q216); ALL is none of them (Q190)."""
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+    indexes = tuple(HEARTS.index(c) for c in node.colours)
+    source = node.source
+
+    def number(env: Env) -> int:
+        layers = env.pool.layers
+        read = {"hearts": layers.hearts, "blade_hearts": layers.blade_hearts, "need": layers.need}[source]
+        vectors = [read(env.state, oid) for oid in cards(env)]
+        return sum(any(vector[i] > 0 for vector in vectors) for i in indexes)
+
+    return number
+
+
+@builds(QUANTITIES, ir.LiveTotal)
+@rule("8.4.2", "8.4.3.2")
+def live_total(_lk: Linker, node: ir.LiveTotal) -> Number:
+    """ライブの合計スコア; a player without lives has none and is lower than any other (Q47, Q66)."""
+    side = node.player
+    return lambda env: env.pool.layers.live_score(env.state, env.players(side)[0])
+
+
+@builds(QUANTITIES, ir.Surplus)
+def surplus(_lk: Linker, node: ir.Surplus) -> Number:
+    """余剰ハート (Q142); one left over from ALL is of no colour (Q174)."""
+    side = node.player
+    if node.colour is None:
+        return lambda env: sum(env.state.surplus[env.players(side)[0]])
+    index = HEARTS.index(node.colour)
+    return lambda env: env.state.surplus[env.players(side)[0]][index]
+
+
+@builds(QUANTITIES, ir.Plus)
+def plus(lk: Linker, node: ir.Plus) -> Number:
+    """a + b."""
+    a, b = lk.number(node.a), lk.number(node.b)
+    return lambda env: a(env) + b(env)
+
+
+@builds(QUANTITIES, ir.Times)
+def times(lk: Linker, node: ir.Times) -> Number:
+    """n for each full ``every`` of ``per``."""
+    if node.every < 1:
+        raise lk.unsupported(node, "every must be 1 or more")
+    n, per, every = lk.number(node.n), lk.number(node.per), node.every
+    return lambda env: n(env) * (per(env) // every)
+
+
+@builds(QUANTITIES, ir.Difference)
+def difference(lk: Linker, node: ir.Difference) -> Number:
+    """a - b, not below 0."""
+    a, b = lk.number(node.a), lk.number(node.b)
+    return lambda env: max(0, a(env) - b(env))
+
+
+@builds(QUANTITIES, ir.AtMost)
+def at_most(lk: Linker, node: ir.AtMost) -> Number:
+    """Capped (Q243)."""
+    of, n = lk.number(node.of), node.n
+    return lambda env: min(of(env), n)
+
+
+@builds(QUANTITIES, ir.Chosen)
+@rule("1.3.5")
+def chosen(_lk: Linker, node: ir.Chosen) -> Number:
+    """The number chosen, or the number of things a step bound."""
+    name = node.name
+
+    def number(env: Env) -> int:
+        found = env.bound(name, 0)
+        return len(found) if isinstance(found, tuple) else int(found)
+
+    return number
+
+
+@builds(QUANTITIES, ir.TurnNumber)
+def turn_number(_lk: Linker, _node: ir.TurnNumber) -> Number:
+    """このゲームのNターン目 (7.1)."""
+    return lambda env: env.state.turn

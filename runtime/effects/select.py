@@ -1,0 +1,191 @@
+"""Cards: references and selectors as lists of objects (4, 9.6.3), without choosing among them."""
+
+from collections.abc import Sequence
+
+from compiler import ir
+from runtime.effects.build import CARDS, Linker, builds
+from runtime.effects.env import Cards, Env, now
+from runtime.kernel.state import CARD_MASK, State
+from runtime.kernel.zones import (
+    AREA_CODES,
+    CODES,
+    DECK,
+    ENERGY_DECK,
+    FACE_UP,
+    LIVE_AREA,
+    RESOLUTION,
+    STAGE,
+    UNDER,
+)
+from runtime.rules import rule
+
+
+@builds(CARDS, ir.This)
+@rule("9.12.2")
+def this(_lk: Linker, _node: ir.This) -> Cards:
+    """The source, also when it has left (9.11)."""
+    return lambda env: (env.source,)
+
+
+@builds(CARDS, ir.Var)
+@rule("4.1.4.1")
+def var(_lk: Linker, node: ir.Var) -> Cards:
+    """What a step bound; nothing if that step did not run."""
+    name = node.name
+
+    def cards(env: Env) -> Sequence[int]:
+        found = env.bound(name)
+        return found if isinstance(found, tuple) else ()
+
+    return cards
+
+
+@builds(CARDS, ir.Rest)
+def rest(_lk: Linker, node: ir.Rest) -> Cards:
+    """残り: what no step took out since."""
+    name = f"rest.{node.of.name}"
+    return lambda env: tuple(x for x in env.bound(name) if now(env.state, x) >= 0)
+
+
+def as_it_was(state: State, oid: int) -> int:
+    """The object a card was before it came to its zone, if it left the stage or a live area by that."""
+    entry = state.entry[oid & CARD_MASK]
+    if entry is not None and entry.subject == oid and entry.was in state.lki:
+        return entry.was
+    return oid
+
+
+@builds(CARDS, ir.EventCard)
+@rule("9.7.4.1.1", "9.7.4.1.2", "9.7.4.1.3")
+def event_card(_lk: Linker, node: ir.EventCard) -> Cards:
+    """The card of the event, as it was on the stage if it left it."""
+    if node.role == "partner":
+        return lambda env: tuple(as_it_was(env.state, x) for event in env.events for x in event.partners)
+    return lambda env: tuple(
+        event.was if event.was in env.state.lki else event.subject
+        for event in env.events
+        if event.subject >= 0
+    )
+
+
+@builds(CARDS, ir.Union)
+def union(lk: Linker, node: ir.Union) -> Cards:
+    """All of the parts, each card once."""
+    parts = []
+    for i, part in enumerate(node.of):
+        with lk.at("of", i):
+            parts.append(lk.cards(part))
+    return lambda env: tuple(dict.fromkeys(x for part in parts for x in part(env)))
+
+
+@builds(CARDS, ir.TopOfDeck)
+@rule("4.8.2")
+def top_of_deck(lk: Linker, node: ir.TopOfDeck) -> Cards:
+    """デッキの上から, the top one first."""
+    n = lk.number(node.n)
+
+    def cards(env: Env) -> Sequence[int]:
+        count = max(0, n(env))
+        found: list[int] = []
+        for player in env.players(node.owner):
+            deck = env.state.zone_cards(player, DECK)
+            found += deck[:count] if node.end == "bottom" else deck[::-1][:count]
+        return found
+
+    return cards
+
+
+@builds(CARDS, ir.TopOfEnergyDeck)
+@rule("4.9.2")
+def top_of_energy_deck(lk: Linker, node: ir.TopOfEnergyDeck) -> Cards:
+    """エネルギーデッキから."""
+    n = lk.number(node.n)
+
+    def cards(env: Env) -> Sequence[int]:
+        count = max(0, n(env))
+        return [
+            oid
+            for player in env.players(node.owner)
+            for oid in env.state.zone_cards(player, ENERGY_DECK)[::-1][:count]
+        ]
+
+    return cards
+
+
+def zone_codes(zone: ir.Zone) -> tuple[int, ...]:
+    """The kernel's zones a zone node means; ``yell`` is part of the resolution area."""
+    if zone == "anywhere":
+        return tuple(code for name, code in CODES.items() if name != "resolution")
+    return (RESOLUTION,) if zone == "yell" else (CODES[zone],)
+
+
+def zone_cards(env: Env, player: int, zone: ir.Zone) -> list[int]:
+    """The cards in a zone of one player, oldest or bottom first."""
+    state = env.state
+    if zone == "yell":
+        return [x for x in state.zone_cards(0, RESOLUTION) if state.yelled[x & CARD_MASK] == player + 1]
+    if zone == "anywhere":
+        return [
+            oid for card, oid in enumerate(state.oid) if state.owner[card] == player and state.zone[card] >= 0
+        ]
+    return state.zone_cards(player, CODES[zone])
+
+
+@builds(CARDS, ir.Select)
+def select(lk: Linker, node: ir.Select) -> Cards:
+    """Cards in zones that pass every filter, in the order of the zone.
+
+    A face-down card in the live area has no information to test (4.3.3.2, Q38); it is counted only
+    where nothing is asked of it. In a cost 'any' member is one of your own (Q152, Q163).
+    """
+    with lk.at("where"):
+        passes = lk.every(node.where)
+    wanted = None if node.type == "card" else node.type
+    owner: ir.Side = "you" if lk.in_cost and node.owner == "any" else node.owner
+    areas = frozenset(AREA_CODES[a] for a in node.areas)
+    among = lk.cards(node.among) if node.among is not None else None
+    under = lk.cards(node.under) if node.under is not None else None
+    zones = node.zones
+    codes = frozenset(code for zone in zones for code in zone_codes(zone))
+    blank = wanted is None and not node.where
+    if not zones and among is None and under is None:
+        raise lk.unsupported(node, "a selector needs zones, a group or a member")
+
+    def candidates(env: Env) -> Sequence[int]:
+        state = env.state
+        if under is not None:
+            hosts = {now(state, x) for x in under(env)}
+            gone = [y for x in under(env) if x in state.lki for y in state.lki[x].under]
+            found = [
+                x for p in (0, 1) for x in state.zone_cards(p, UNDER) if state.host[x & CARD_MASK] in hosts
+            ]
+            return found or gone
+        if among is not None:
+            group = among(env)
+            if not zones:
+                return group
+            return [x for x in group if (y := now(state, x)) >= 0 and state.zone[y & CARD_MASK] in codes]
+        return [x for p in env.players(owner) for zone in zones for x in zone_cards(env, p, zone)]
+
+    def cards(env: Env) -> Sequence[int]:
+        state = env.state
+        found = []
+        for oid in candidates(env):
+            card = oid & CARD_MASK
+            alive = state.oid[card] == oid
+            if wanted is not None and env.pool.types[state.definition[card]] != wanted:
+                continue
+            if not blank and alive and state.zone[card] == LIVE_AREA and state.face[card] != FACE_UP:
+                continue
+            if areas:
+                if alive:
+                    area = state.area[card] if state.zone[card] == STAGE else -1
+                else:
+                    area = state.lki[oid].area if oid in state.lki else -1
+                if area not in areas:
+                    continue
+            if passes(env, oid):
+                found.append(oid)
+        return found
+
+    return cards
