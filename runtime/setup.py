@@ -69,11 +69,12 @@ def set_up(
     turn: int = 2,
     seed: int = 0,
     undo_enabled: bool = False,
+    ask_main: bool = False,
 ) -> Game:
     """A game with this board, run from the start of a phase to its first decision.
 
     ``sides``: player 0 and 1; ``player``: whose active, main or performance phase it is; ``turn``: its
-    number. Nothing triggers while the board is laid. Raises KeyError for an unknown card id or area,
+    number; ``ask_main``: ask in main phases also when passing is all there is. Nothing triggers while the board is laid. Raises KeyError for an unknown card id or area,
     ValueError for an unknown start or other than two sides.
     """
     if len(sides) != 2:
@@ -116,6 +117,8 @@ def set_up(
         execute(state, move(state, state.oid[card], how.pop("to"), p, **how))  # type: ignore[arg-type]
     for card in new:
         state.entered_turn[card] = turn
+    if ask_main:
+        state.flags["ask_main"] = 1
     state.turn = turn
     state.first = first
     _enter(pool, state, start, player)

@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from compiler.compile import compile_text as compile
+    from compiler.compile import compile_text as compile  # noqa: A004 - the word for it
     from compiler.diagnostics import Diagnostic
     from compiler.render import render
     from runtime.agents import RandomAgent

@@ -38,7 +38,8 @@ class Machine:
     def run(self) -> None:
         """Run until ``state.choice`` is set or ``state.finished``.
 
-        A choice with one option is made at once. Raises KernelError for a choice without options.
+        A choice with one option is made at once, unless it is to pass in the main phase and the state
+        has the flag ``ask_main``: a position would else run out of the phase it was made for. Raises KernelError for a choice without options.
         """
         programs = self.pool.programs
         state = self.state
@@ -57,7 +58,7 @@ class Machine:
             frame.pos = position + 1
             choice = code[position](self, frame)
             if choice is not None:
-                if len(choice.options) > 1:
+                if len(choice.options) > 1 or (choice.kind == "main" and "ask_main" in state.flags):
                     state.choice = choice
                 elif choice.options:
                     frame.answer = choice.options[0]

@@ -31,7 +31,7 @@ def imports(path: Path) -> set[str]:
 
 
 def allowed(name: str, room: str) -> bool:
-    top = name.split(".")[0]
+    top = name.split(".", maxsplit=1)[0]
     if top not in MAY_IMPORT:
         return True
     return any(name == may or name.startswith(f"{may}.") for may in MAY_IMPORT[room])

@@ -28,6 +28,7 @@ def run(scenario: Scenario, file: ScenarioFile) -> tuple[Diagnostic, ...]:
         first=scenario.first,
         turn=scenario.turn,
         seed=scenario.seed,
+        ask_main=True,
     )
     since = 0
     for step in scenario.steps:
