@@ -74,7 +74,8 @@ def set_up(
     """A game with this board, run from the start of a phase to its first decision.
 
     ``sides``: player 0 and 1; ``player``: whose active, main or performance phase it is; ``turn``: its
-    number; ``ask_main``: ask in main phases also when passing is all there is. Nothing triggers while the board is laid. Raises KeyError for an unknown card id or area,
+    number; ``ask_main``: ask in main phases also when passing is all there is. Nothing triggers while the
+    board is laid. Raises KeyError for an unknown card id or area,
     ValueError for an unknown start or other than two sides.
     """
     if len(sides) != 2:

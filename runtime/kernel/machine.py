@@ -39,7 +39,8 @@ class Machine:
         """Run until ``state.choice`` is set or ``state.finished``.
 
         A choice with one option is made at once, unless it is to pass in the main phase and the state
-        has the flag ``ask_main``: a position would else run out of the phase it was made for. Raises KernelError for a choice without options.
+        has the flag ``ask_main``: a position would else run out of the phase it was made for.
+        Raises KernelError for a choice without options.
         """
         programs = self.pool.programs
         state = self.state
