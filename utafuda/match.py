@@ -1,6 +1,6 @@
 """Cards and decks made ready to play: a linked pool, and deck lists as ids of its cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -10,6 +10,8 @@ from cardpool.deck import Deck as DeckList
 from cardpool.names import Names
 from cardpool.random_deck import NoLegalDeck, random_deck
 from compiler.diagnostics import Diagnostic, diagnose
+from compiler.ir import CardDef
+from runtime.effects.link import LinkError, link
 from runtime.game import Deck
 from runtime.pool import Pool, RulesVersion
 from utafuda.pools import bundled, read
@@ -27,16 +29,18 @@ class NoDecks(Exception):  # noqa: N818 - says what happened
 class Table:
     """What games are played with. ``compiled``: the cards with their texts; ``pool``: linked.
 
-    ``decks``: (name, deck) pairs; empty if each game draws its own.
+    ``decks``: (name, deck) pairs; empty if each game draws its own. ``left_out``: a finding for each card
+    that compiles but that the engine cannot run yet.
     """
 
     compiled: CompiledPool
     pool: Pool
     decks: tuple[tuple[str, Deck], ...] = ()
+    left_out: tuple[Diagnostic, ...] = ()
 
     def random_deck(self, random: Random) -> Deck:
         """A legal deck of cards that compile, with lives that its members can perform."""
-        return _ids(random_deck(self.compiled.pool, random, self.compiled.cards), self.compiled)
+        return _ids(random_deck(self.compiled.pool, random, self.pool.ids), self.compiled)
 
 
 def prepare(
@@ -61,18 +65,35 @@ def prepare(
         raise NoDecks([d for d in inputs.diagnostics if d.severity == "error"] or [_none("2")])
     compiled = compile_pool(inputs.pool)
     if draw:
+        cards_, left_out = _playable(compiled.cards.values(), rules)
         try:
-            random_deck(inputs.pool, Random(0), compiled.cards)
+            random_deck(inputs.pool, Random(0), [card.id for card in cards_])
         except NoLegalDeck as error:
             raise NoDecks([_none(str(error))]) from None
-        return Table(compiled, Pool(tuple(compiled.cards.values()), rules))
+        return Table(compiled, Pool(cards_, rules), (), left_out)
     missing = [d for deck in lists for d in _declined(deck, compiled)]
     if missing:
         raise NoDecks(missing)
     pairs = [(deck.name, _ids(deck, compiled)) for deck in lists]
     chosen = (pairs * 2)[:2]
     used = {id_ for _, deck in chosen for id_ in (*deck.main, *deck.energy)}
-    return Table(compiled, Pool([compiled.cards[id_] for id_ in sorted(used)], rules), tuple(chosen))
+    cards_, left_out = _playable([compiled.cards[id_] for id_ in sorted(used)], rules)
+    if left_out:
+        raise NoDecks(left_out)
+    return Table(compiled, Pool(cards_, rules), tuple(chosen))
+
+
+def _playable(cards: Iterable[CardDef], rules: RulesVersion) -> tuple[list[CardDef], tuple[Diagnostic, ...]]:
+    """The cards that the engine can run, and a finding for each of the others."""
+    playable, left_out = [], []
+    for card in cards:
+        try:
+            link([card], rules)
+        except LinkError as error:
+            left_out.append(diagnose("U702", card=card.id, name=card.name, reason=str(error)))
+        else:
+            playable.append(card)
+    return playable, tuple(left_out)
 
 
 def _none(reason: str) -> Diagnostic:

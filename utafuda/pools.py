@@ -26,9 +26,13 @@ _NAME_TABLES = ("names.json", "appendix_names.json", "../rules/appendix_names.js
 
 @dataclass(frozen=True)
 class Inputs:
-    """What some paths hold: cards, decks by file, scenario files, and everything found on the way."""
+    """What some paths hold: cards, decks by file, scenario files, and everything found on the way.
+
+    ``deck_pool``: where the decks have their cards from: ``pool``, or the bundled set if that is empty.
+    """
 
     pool: Pool
+    deck_pool: Pool
     decks: dict[Path, Deck] = field(default_factory=dict)
     scenarios: tuple[Path, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -94,19 +98,16 @@ def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
             pool = pool | loaded.pool
             diagnostics += loaded.diagnostics
     lists: dict[Path, Deck] = {}
+    deck_pool = pool
     if decks and not len(pool):
-        pool_for_decks = read([path for path in bundled() if kind_of(path) == "set"]).pool
-    else:
-        pool_for_decks = pool
+        deck_pool = read([path for path in bundled() if kind_of(path) == "set"]).pool
     for path in decks:
-        loaded_deck = load_deck(path, pool_for_decks)
+        loaded_deck = load_deck(path, deck_pool)
         diagnostics += loaded_deck.diagnostics
         if loaded_deck.deck is not None:
             lists[path] = loaded_deck.deck
-            diagnostics += check_deck(loaded_deck.deck, pool_for_decks, str(path))
-    return Inputs(
-        pool_for_decks if decks and not len(pool) else pool, lists, tuple(scenarios), tuple(diagnostics)
-    )
+            diagnostics += check_deck(loaded_deck.deck, deck_pool, str(path))
+    return Inputs(pool, deck_pool, lists, tuple(scenarios), tuple(diagnostics))
 
 
 def kind_of(path: Path) -> str:

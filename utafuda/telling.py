@@ -1,6 +1,7 @@
 """The log in words: what happened, and the very characters of the card that caused it."""
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
 from cardpool.compile import CompiledPool
 from compiler.diagnostics import Language, Words
@@ -65,12 +66,12 @@ class Teller:
         self.language = language
         self.players = players
 
-    def lines(self) -> Iterator[tuple[LogEntry, str, str]]:
-        """(entry, what happened, why) for each entry worth a line; why is "" for plain rules."""
-        for entry in self.game.log:
-            told = _TELL[entry.kind](self, entry) if entry.kind in _TELL else entry.kind
-            if told:
-                yield entry, told, self.why(entry)
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """(what happened, why) for each entry of the log worth a line; the same ones in a row are one."""
+        told = ((_TELL[e.kind](self, e) if e.kind in _TELL else e.kind, self.why(e)) for e in self.game.log)
+        for (what, why), same in groupby(line for line in told if line[0]):
+            times = sum(1 for _ in same)
+            yield f"{what} ×{times}" if times > 1 else what, why
 
     def why(self, entry: LogEntry) -> str:
         """The card and the words of its text, or the rule, that caused an entry."""
@@ -91,19 +92,18 @@ class Teller:
         if text is None or len(parts) < 2 or parts[0] != "abilities":
             return ""
         spans = text.parts[int(parts[1])].spans
-        steps = parts[2:]
-        while True:
-            ranges = spans.get(".".join(steps))
+        for length in range(len(parts), 2, -1):
+            node = ".".join(parts[2:length])
+            ranges = [r for at, own in spans.items() if at == node or at.startswith(f"{node}.") for r in own]
             if ranges:
                 start, stop = min(a for a, _ in ranges), max(b for _, b in ranges)
                 return text.printed[start:stop].replace("\n", "")
-            if not steps:
-                return ""
-            steps.pop()
+        return text.parts[int(parts[1])].text
 
     def name(self, entry: LogEntry) -> str:
-        """The cards of an entry."""
-        return "、".join(self.game.pool.cards[index].name for _, index in entry.objects) or "?"
+        """The cards of an entry; what has none is about a player."""
+        names = "、".join(self.game.pool.cards[index].name for _, index in entry.objects)
+        return names or self.who(entry.player)
 
     def who(self, player: int) -> str:
         """How a player is called."""
@@ -124,6 +124,8 @@ Telling = Callable[[Teller, LogEntry], str]
 def _moved(t: Teller, e: LogEntry) -> str:
     from_, to, area = (int(n) for n in e.data[:3])
     name, who = t.name(e), t.who(e.player)
+    if to == RESOLUTION and from_ == HAND:
+        return ""
     if to == STAGE:
         where = AREA_WORDS[area].in_(t.language)
         return t.say(f"{who}: {name}が{where}に登場", f"{who}: {name} enters {where}")
@@ -193,6 +195,15 @@ _TELL: dict[str, Telling] = {
     "failure": _line("{who}: ライブ失敗 {name}", "{who}: the live fails, {name}"),
     "live_totals": _line("合計スコア {data}", "live totals {data}"),
     "live_winners": lambda _t, _e: "",
+    "applied": _line("{who}: {name}への効果", "{who}: an effect on {name}"),
+    "answered": _line("{who}: 回答 {data}", "{who}: answers {data}"),
+    "chosen": _line("{who}: {name}を選ぶ", "{who}: chooses {name}"),
+    "chose_area": _line("{who}: エリアを選ぶ", "{who}: chooses an area"),
+    "chose_colour": _line("{who}: ハートの色を選ぶ（{data}）", "{who}: chooses a heart ({data})"),
+    "chose_number": _line("{who}: 数を選ぶ（{data}）", "{who}: chooses a number ({data})"),
+    "chose_player": _line("{who}: プレイヤーを選ぶ", "{who}: chooses a player"),
+    "looked": _line("{who}: {name}を見る", "{who}: looks at {name}"),
+    "revealed": _line("{who}: {name}を公開", "{who}: reveals {name}"),
     "refreshed": _line("{who}: リフレッシュ", "{who}: refresh"),
     "turn_ending": lambda _t, _e: "",
 }

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
     agent = RandomAgent(args.seed)
     while not game.finished and game.turn <= args.turns:
         game.apply(agent.index(game))
-    for _, what, why in Teller(game, table.compiled, out.language).lines():
-        style = "bold" if what[0] in "━―" else ""
-        out.line(f"{what}    ← {why}" if why and why[0].isalpha() else what, style)
+    for what, why in Teller(game, table.compiled, out.language).lines():
+        caused = why.endswith("」")
+        out.line(f"{what}    ← {why}" if caused else what, "bold" if what[0] in "━―" else "")
     return 0

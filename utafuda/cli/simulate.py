@@ -74,6 +74,9 @@ def run(args: argparse.Namespace, out: Output) -> int:
         for found in error.findings:
             out.diagnostic(found)
         return 1
+    stderr = out.on_stderr()
+    for found in table.left_out:
+        stderr.diagnostic(found)
     with out.progress("games") as bar:
         task = bar.add_task("games", total=args.games)
         result = simulate(
@@ -88,7 +91,6 @@ def run(args: argparse.Namespace, out: Output) -> int:
     else:
         for key, value in json.loads(json.dumps(result.json())).items():
             out.line(f"{key:>20}  {value}")
-    stderr = out.on_stderr()
     for found in result.failures[:10]:
         stderr.diagnostic(found)
     return 1 if result.errors else 0
