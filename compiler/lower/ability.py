@@ -9,7 +9,8 @@ from compiler.lower import sentence as sentences
 from compiler.lower.cards import KEYWORDS, decline
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.phrases import Clause, Part, clauses, split
+from compiler.lower.phrases import clauses
+from compiler.lower.words import Clause, Part, split
 from compiler.parse import Morpheme
 
 POSITIONS: dict[str, ir.Area] = {"【センター】": "center", "【左サイド】": "left", "【右サイド】": "right"}

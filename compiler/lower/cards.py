@@ -6,7 +6,7 @@ from typing import Any, cast
 from compiler import ir
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.phrases import NP, Arg, Clause, Mod, Quantity
+from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
 ZONES: dict[str, ir.Zone] = {
     "ステージ": "stage",

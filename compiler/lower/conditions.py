@@ -17,7 +17,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.phrases import NP, Arg, Clause, Quantity
+from compiler.lower.words import NP, Arg, Clause, Quantity
 
 
 def condition(clause: Clause, cx: Context) -> Any:
@@ -330,6 +330,8 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         cx.mark(node, "ref", "bare")
     else:
         node = ir.Total(attribute=attr, of=holder)
+        if isinstance(holder, ir.Select):
+            cx.tested = holder
     if style:
         cx.mark(node, "verb", style)
     if held and attr.name == "cost":
@@ -590,6 +592,9 @@ def event_of(clause: Clause, cx: Context) -> Any:
     if verb == "移動する":
         area, to = clause.take("を"), clause.take("に")
         who = _subject(subject, cx, None)
+        if area is not None and [f.head for f in area.np.fellows] == ["登場"] and area.np.head == "エリア" and to is None:
+            clause.done()
+            return ir.OneOf(of=(ir.Entered(subject=who), ir.ChangedArea(subject=who)))
         clause.done()
         if area is not None and area.np.head != "エリア":
             raise decline(area.np, "moved what", "何を移動したか分からない")

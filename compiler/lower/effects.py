@@ -20,7 +20,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.phrases import NP, Arg, Clause
+from compiler.lower.words import NP, Arg, Clause
 
 Handler = Callable[[Clause, Context], Any]
 

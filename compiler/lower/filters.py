@@ -20,7 +20,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.phrases import NP, Arg, Clause, Mod
+from compiler.lower.words import NP, Arg, Clause, Mod
 
 ATTRIBUTES = {"コスト": "cost", "スコア": "score", "必要ハート": "need", "ハート": "hearts"}
 
@@ -356,6 +356,16 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     """これにより控え室に置いた, 選んだ, 公開した: what an earlier step bound."""
     by_this = clause.loose("これにより")
     verb = clause.verb
+    by = clause.take("で", "により", "によって")
+    if by is not None:
+        if by.np.head != "バトンタッチ" or by.np.demonstrative != "この" or verb != "置く":
+            raise decline(by.np, "by what", "何によるのか読めない")
+        to = clause.need("に")
+        if to.np.head != "控え室":
+            raise decline(to.np, "put where", "どこに置かれたのか読めない")
+        out.ref = ir.EventCard(role="partner")
+        out.noun_mark = "by_baton." + by.particle
+        return
     verbs: tuple[str, ...] = {"登場する": ("登場させる",), "する": ("する",)}.get(verb, (verb,))
     to = clause.take("に")
     zone = goal(to)

@@ -8,7 +8,7 @@ from compiler.lower import conditions, effects
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.phrases import Arg, Clause, Mark, Part
+from compiler.lower.words import Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
@@ -130,6 +130,8 @@ class Reader:
         last = self.parts[end]
         assert isinstance(last, Clause)
         pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
+        if last.closer == "とき" and self.cx.static:
+            return self._replacement(pieces, last, end)
         if last.closer in ("とき", "たび"):
             self._event(pieces, last)
             return self._from(end + 1)
@@ -173,6 +175,20 @@ class Reader:
         if last.closer == "たび":
             self.cx.mark(self.out.event, "test", "tabi")
         self.cx.span(self.out.event, [last.token])
+
+    def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
+        """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
+        if len(pieces) != 1 or last.form not in ("final", "passive.final"):
+            raise decline(last, "when what", "置き換える出来事が読めない")
+        event = conditions.event_of(last, self.cx)
+        self.cx.event = True
+        static, self.cx.static = self.cx.static, False
+        instead = self._from(end + 1)
+        self.cx.static = static
+        if instead is None or not self.out.instead:
+            raise decline(last, "an event in a static ability", "【常時】の「とき」には「代わりに」が要る")
+        self.out.instead = False
+        return ir.Apply(changes=(ir.Replace(event=event, instead=instead),))
 
     def _during(self, last: Clause, end: int) -> Any:
         if last.verb != "だ" or not last.args:

@@ -137,7 +137,7 @@ def verb(lemma: str, form: str) -> str:
 
 def fail(message: str, node: View) -> str:
     """Raise RenderError from a template: a combination that has no wording."""
-    raise RenderError(message, node.path)
+    raise RenderError(message, node.path if isinstance(node, View) else "")
 
 
 @cache

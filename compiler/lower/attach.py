@@ -1,0 +1,64 @@
+"""Which modifiers a noun can have: what it cannot have waits for the next noun."""
+
+from compiler.lower.words import NP, Mod
+
+_HOLDING = ("持つ", "含む")
+
+
+def take(np: NP, mods: list[Mod]) -> list[Mod]:
+    """Remove from ``mods`` and return the longest run at its end that ``np`` can have."""
+    start = len(mods)
+    while start and _accepts(np, mods[start - 1]):
+        start -= 1
+        if np.sort in ("number", "place"):
+            break
+    taken = mods[start:]
+    del mods[start:]
+    return taken
+
+
+def _accepts(np: NP, mod: Mod) -> bool:
+    noun, verb = mod.np, mod.clause.verb if mod.clause is not None else ""
+    if np.suffix == "以外" and np.demonstrative:
+        return False
+    match np.sort:
+        case "card":
+            return True
+        case "ICON" | "ENERGY":
+            return verb in _HOLDING
+        case "number" | "property":
+            return noun is not None
+        case "place":
+            return noun is not None and len(np.atoms) == 1
+        case "attribute":
+            return _of_attribute(np, noun, verb)
+        case "zone":
+            return noun is not None and (
+                noun.sort == "person"
+                or (np.head == "手札" and noun.suffix == "以外")
+                or noun.head == "すべて"
+            )
+        case "area":
+            return verb == "いる" or (noun is not None and noun.sort in ("person", "zone"))
+        case "thing" if np.head == "登場":
+            return False
+        case "thing":
+            return noun is not None and noun.sort in ("person", "card")
+        case "ability":
+            return False
+        case _:
+            return np.head == "どちらか" and noun is not None
+
+
+def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
+    if np.quantity is not None and np.head not in ("能力", "ハート"):
+        return False
+    if verb:
+        return verb in _HOLDING or (verb == "選ぶ" and np.head == "ハート")
+    assert noun is not None
+    if np.head == "ブレードハート":
+        return False
+    if np.head == "能力":
+        return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
+    owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
+    return (owned and not noun.suffix) or noun.head in ("元々", "好きな")
