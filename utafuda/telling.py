@@ -50,6 +50,9 @@ PHASES = {
     "judge": Words("ライブ勝敗判定フェイズ", "judge phase"),
 }
 
+_SHORT = 8
+"""Fewer characters than this tell a reader too little."""
+
 
 class Teller:
     """Tells the log of a game in ``language``. ``players``: how the two are called."""
@@ -97,7 +100,7 @@ class Teller:
             ranges = [r for at, own in spans.items() if at == node or at.startswith(f"{node}.") for r in own]
             if ranges:
                 start, stop = min(a for a, _ in ranges), max(b for _, b in ranges)
-                return text.printed[start:stop].replace("\n", "")
+                return text.printed[_phrase(text.printed, start, stop) : stop].replace("\n", "")
         return text.parts[int(parts[1])].text
 
     def name(self, entry: LogEntry) -> str:
@@ -116,6 +119,14 @@ class Teller:
     def zone(self, code: int) -> str:
         """A zone by its code."""
         return ZONES[code].in_(self.language)
+
+
+def _phrase(text: str, start: int, stop: int) -> int:
+    """Where to begin, so that a verb alone is told with what it is done to."""
+    if stop - start < _SHORT:
+        while start > 0 and text[start - 1] not in "。、：:」】\n":
+            start -= 1
+    return start
 
 
 Telling = Callable[[Teller, LogEntry], str]
