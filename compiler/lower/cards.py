@@ -278,6 +278,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
         assert base is not None
         base.type = "card"
         base.where.append(ir.AnyOf(of=tuple(alternatives)))
+        if not np.fellows[-1].comma:
+            cx.mark(base.where[-1], "comma", "none")
         if quantity is not None:
             base.count = how_many(quantity)
             base.mark("count", "after")

@@ -111,6 +111,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     picked = cards(bare, cx)
     if scope is not None:
         picked = merge(picked, scope)
+    elif not (picked.zones or picked.among or picked.under or picked.ref or picked.stage_noun or picked.type == "energy"):
+        if cx.tested is None:
+            raise decline(np, "where is it", "どこにあるのか分からない", "U330")
+        picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
+        picked.mark("ref", "scope_omitted")
     if picked.constraint is not None:
         alike = picked.constraint
         picked.constraint = None
@@ -510,10 +515,8 @@ def _happened(clause: Clause, cx: Context) -> Any:
     if clause.loose("これにより"):
         return _did(clause, cx)
     window: Any = "this_turn"
-    turn = next((a for a in clause.args if a.np.head == "ターン" and a.np.demonstrative == "この"), None)
-    if turn is not None:
-        clause.args.remove(turn)
-    else:
+    turn = _turn(clause)
+    if turn is None:
         window = "entry"
     times = 1
     number = clause.number()
@@ -523,7 +526,21 @@ def _happened(clause: Clause, cx: Context) -> Any:
         times = number[0].n
     event = event_of(clause, cx)
     node = ir.Happened(event=event, window=window, times=times)
+    cx.mark(node, "verb", clause.form.replace("_not", "").replace("not_", ""))
+    if turn:
+        cx.mark(node, "comma", turn)
     return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+
+
+def _turn(clause: Clause) -> str | None:
+    """Remove このターン(中)(に); how it was said: に, 中に, ``.subject`` behind the subject, ``.comma`` with 、."""
+    for i, arg in enumerate(clause.args):
+        if arg.np.head in ("ターン", "中") and arg.np.demonstrative == "この":
+            del clause.args[i]
+            subject = next((a for a in clause.args[:i] if a.particle == "が"), None)
+            said = ("中" if arg.np.head == "中" else "") + arg.particle
+            return said + (".subject" if subject else "") + (".comma" if subject and subject.comma else "")
+    return None
 
 
 def _did(clause: Clause, cx: Context) -> Any:

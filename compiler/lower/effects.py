@@ -92,8 +92,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if every:
         picked.count = ir.Every()
         picked.mark("all", "float")
-    if arg.comma or loose_comma:
+    if arg.comma:
         picked.mark("comma", "object")
+    if loose_comma:
+        picked.mark("comma", "number")
     return picked.build(cx)
 
 

@@ -70,6 +70,7 @@ class Attacher:
         first = particles[0] if particles else ""
         if self._coordinates(np, first, comma, following):
             np.mods = take(np, self.mods)
+            np.comma = comma
             self.fellows.append(np)
             self.link = first or self.link or "、"
             return

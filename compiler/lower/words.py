@@ -49,6 +49,7 @@ class NP:
     link: str = ""
     ability: "Tree[Morpheme] | None" = None
     suffix: str = ""
+    comma: bool = False
 
     @property
     def head(self) -> str:
