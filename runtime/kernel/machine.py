@@ -222,7 +222,7 @@ class Machine:
     ) -> None:
         """Add an entry to the log, with the cause of the instruction that runs."""
         definition = self.state.definition
-        pairs = tuple((oid, definition[oid & CARD_MASK]) for oid in objects)
+        pairs = tuple((oid, definition[oid & CARD_MASK]) for oid in objects if oid >= 0)
         self.state.log.append(LogEntry(kind, player, pairs, data, secret, self.cause(frame), frame.source))
 
     def _log_event(self, event: Event, secret: int, cause: Cause, source: int) -> None:

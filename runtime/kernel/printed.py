@@ -82,7 +82,7 @@ class PrintedLayers:
             printed.hearts,
             printed.score,
             printed.need,
-            (),
+            self.abilities(state, oid),
             printed.names,
             tuple(o for o in state.zone_cards(state.master[card], UNDER) if state.host[o & CARD_MASK] == oid),
         )

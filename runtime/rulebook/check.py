@@ -3,7 +3,7 @@
 from runtime.kernel.choices import Choice
 from runtime.kernel.codec import loop_key
 from runtime.kernel.frames import Frame, program
-from runtime.kernel.machine import Machine
+from runtime.kernel.machine import KernelError, Machine
 from runtime.rulebook.rule_processing import process
 from runtime.rules import rule
 
@@ -21,6 +21,8 @@ def _again_while_rules(m: Machine, f: Frame) -> None:
 
 LOOP_AFTER = 100
 """Abilities resolved in one check timing after which the machine looks for an endless loop."""
+GIVE_UP_AFTER = 2000
+"""A loop that changes the game each time and that nobody stops is not covered by 12.1.1."""
 
 
 @rule("12.1.1.3")
@@ -31,6 +33,8 @@ def _draw_if_endless(m: Machine, f: Frame) -> None:
     now = f"{loop_key(m.state)}:{m.state.decisions}"
     if now in f.vars.get("seen", ()):
         m.finish(-1, "12.1.1.3")
+    if f.vars["resolved"] > GIVE_UP_AFTER:
+        raise KernelError(f"{GIVE_UP_AFTER} abilities in one check timing, and no end in sight")
     f.vars["seen"] = (*f.vars.get("seen", ()), now)
 
 
@@ -69,7 +73,16 @@ def _again(m: Machine, f: Frame) -> None:
     m.jump(f, "rules")
 
 
-CHECK = program("check", "rules", _process_rules, _again_while_rules, _choose_waiting, _play_waiting, _again)
+CHECK = program(
+    "check",
+    "rules",
+    _process_rules,
+    _again_while_rules,
+    _draw_if_endless,
+    _choose_waiting,
+    _play_waiting,
+    _again,
+)
 """Vars ``resolved=0``; returns how many rule processes and abilities it resolved (8.4.12)."""
 
 
