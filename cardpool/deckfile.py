@@ -21,7 +21,7 @@ from cardpool.report import Report, Spot
 from cardpool.resolve import Resolver
 from cardpool.shape import nearest
 from cardpool.source import read_text
-from cardpool.tree import Mapping, Node, Scalar, Sequence, parse, plain
+from cardpool.tree import Mapping, Node, Scalar, Sequence, head, parse, plain
 from compiler.diagnostics import Diagnostic, Words
 
 Format = Literal["own", "lines", "sections"]
@@ -97,7 +97,7 @@ def load_deck_text(
         root = parse(text, report)
         if not isinstance(root, Mapping):
             if root is not None:
-                report.add("U505", _head(root), found=repr(plain(root))[:40])
+                report.add("U505", head(root), found=repr(plain(root))[:40])
             return LoadedDeck(None, tuple(report.found))
         title = root.get("name")
         name = title.text if isinstance(title, Scalar) else name
@@ -152,12 +152,12 @@ def _read_yaml(root: Mapping, report: Report) -> Iterator[_Row]:
         elif key.text == "energy_deck":
             yield from _section(node, "energy", report)
     if not sections and root.get("main") is None:
-        report.add("U505", _head(root), found=", ".join(key.text for key, _ in root.items)[:40] or "{}")
+        report.add("U505", head(root), found=", ".join(key.text for key, _ in root.items)[:40] or "{}")
 
 
 def _own_part(node: Node, part: Part, report: Report) -> Iterator[_Row]:
     if not isinstance(node, Mapping):
-        report.add("U423", _head(node), key=part, value=repr(plain(node))[:40], expected=_TABLE)
+        report.add("U423", head(node), key=part, value=repr(plain(node))[:40], expected=_TABLE)
         return
     for key, value in node.items:
         yield _Row(key.text, key.spot, plain(value), part)
@@ -168,7 +168,7 @@ def _main_sections(node: Node, report: Report) -> Iterator[_Row]:
         yield from _section(node, "main", report)
         return
     if not isinstance(node, Mapping):
-        report.add("U423", _head(node), key="main_deck", value=repr(plain(node))[:40], expected=_TABLE)
+        report.add("U423", head(node), key="main_deck", value=repr(plain(node))[:40], expected=_TABLE)
         return
     for key, section in node.items:
         if key.text not in ("members", "lives"):
@@ -183,7 +183,7 @@ def _section(node: Node, part: Part, report: Report) -> Iterator[_Row]:
         code = item.get("card_code") if isinstance(item, Mapping) else None
         if not isinstance(item, Mapping) or not isinstance(code, Scalar):
             if plain(item) is not None:
-                report.add("U422", _head(item), key="card_code")
+                report.add("U422", head(item), key="card_code")
             continue
         for key, _ in item.items:
             if key.text not in ("card_code", "count"):
@@ -191,10 +191,6 @@ def _section(node: Node, part: Part, report: Report) -> Iterator[_Row]:
                 report.add("U421", key.spot, key=key.text, nearest=near)
         count = item.get("count")
         yield _Row(code.text, code.spot, plain(count) if count else None, part)
-
-
-def _head(node: Node) -> Spot:
-    return Spot(node.spot.line, node.spot.column, node.spot.line, node.spot.column + 1)
 
 
 def write_deck(deck: Deck, pool: Pool, format: Format = "own") -> str:

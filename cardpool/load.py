@@ -6,11 +6,11 @@ from types import MappingProxyType
 
 from cardpool.names import Names, name_key, split_names
 from cardpool.pool import Card, Origin, Pool, PrintedText
-from cardpool.report import Report, Spot
+from cardpool.report import Report
 from cardpool.setfile import CARD, HEADER, EnergyEntry, LiveEntry, MemberEntry, SetHeader
 from cardpool.shape import nearest, validate
 from cardpool.source import read_text
-from cardpool.tree import Mapping, Node, Scalar, Sequence, parse
+from cardpool.tree import Mapping, Node, Scalar, Sequence, head, parse
 from compiler.diagnostics import Diagnostic, Words
 from compiler.ir import CardDef
 from compiler.normalise import fold_name
@@ -20,11 +20,10 @@ Entry = MemberEntry | LiveEntry | EnergyEntry
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a card file held: the cards that are sound, and the findings. ``header``: of a set file."""
+    """What a card file held: the cards that are sound, and the findings."""
 
     pool: Pool
     diagnostics: tuple[Diagnostic, ...]
-    header: SetHeader | None = None
 
     @property
     def ok(self) -> bool:
@@ -54,7 +53,7 @@ def load_set_text(
         return Loaded(Pool(), tuple(report.found))
     reader = _Reader(report, text, names or Names())
     pool = reader.read(root)
-    return Loaded(pool, tuple(report.found), reader.header)
+    return Loaded(pool, tuple(report.found))
 
 
 class _Reader:
@@ -71,13 +70,13 @@ class _Reader:
         for key, _ in root.items:
             if key.text not in ("set", "cards"):
                 self.report.add("U421", key.spot, key=key.text, nearest=nearest(key.text, ("set", "cards")))
-        head, cards = root.get("set"), root.get("cards")
-        if head is None:
-            self.report.add("U422", _start(root), key="set")
+        header, cards = root.get("set"), root.get("cards")
+        if header is None:
+            self.report.add("U422", head(root), key="set")
         else:
-            self._read_header(head)
+            self._read_header(header)
         if cards is None:
-            self.report.add("U422", _start(root), key="cards")
+            self.report.add("U422", head(root), key="cards")
             return Pool()
         if not isinstance(cards, Sequence):
             self._kind("cards", cards, Words("リスト", "a list"))
@@ -86,7 +85,7 @@ class _Reader:
 
     def _kind(self, key: str, node: Node, expected: Words) -> None:
         value = node.text[:40] if isinstance(node, Scalar) else type(node).__name__.lower()
-        self.report.add("U423", _start(node), key=key, value=repr(value), expected=expected)
+        self.report.add("U423", head(node), key=key, value=repr(value), expected=expected)
 
     def _read_header(self, node: Node) -> None:
         self.header = validate(HEADER, node, self.report)
@@ -173,7 +172,7 @@ class _Reader:
         at = node.get("group")
         self.report.add(
             "U435",
-            _start(at) if at else None,
+            head(at) if at else None,
             entry.number,
             printed="、".join(groups),
             table="、".join(table),
@@ -188,10 +187,6 @@ class _Reader:
             indent = next((len(row) - len(row.lstrip(" ")) for row in rows if row.strip()), 0)
             return Origin(self.report.file, line + 1, indent + 1, indent)
         return Origin(self.report.file, line, column + (1 if text.style in ("'", '"') else 0))
-
-
-def _start(node: Node) -> Spot:
-    return Spot(node.spot.line, node.spot.column, node.spot.line, node.spot.column + 1)
 
 
 def _definition(

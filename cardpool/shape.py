@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from cardpool.report import Report, Spot
 from cardpool.setfile import FIELDS, SetHeader
-from cardpool.tree import Mapping, Node, Scalar, Sequence, plain
+from cardpool.tree import Mapping, Node, Scalar, Sequence, head, plain
 from compiler.diagnostics import Words
 
 T = TypeVar("T")
@@ -83,16 +83,16 @@ class _Place:
         steps = [step for step in loc[1 if self.tag else 0 :] if step != "[key]"]
         about_key = "[key]" in loc
         path: list[int | str] = []
-        spot = _head(node)
+        spot = head(node)
         for step in steps:
             if isinstance(node, Mapping) and (value := node.get(str(step))) is not None:
                 key = node.key(str(step))
-                spot = key.spot if about_key and key else _head(value)
+                spot = key.spot if about_key and key else head(value)
                 self.key_spot = key.spot if key else spot
                 node = value
             elif isinstance(node, Sequence) and isinstance(step, int):
                 node = node.items[step]
-                spot = _head(node)
+                spot = head(node)
             elif isinstance(node, Scalar | Sequence):
                 break  # a step into a branch of a union, not into the file
             path.append(step)
@@ -102,13 +102,6 @@ class _Place:
         self.node = node
 
     key_spot: Spot
-
-
-def _head(node: Node) -> Spot:
-    """The place of a scalar, or of the first character of a collection."""
-    if isinstance(node, Scalar) and node.spot.line == node.spot.end_line:
-        return node.spot
-    return Spot(node.spot.line, node.spot.column, node.spot.line, node.spot.column + 1)
 
 
 def _complain(error: Any, place: _Place, report: Report, card: str | None) -> None:
@@ -127,7 +120,7 @@ def _complain(error: Any, place: _Place, report: Report, card: str | None) -> No
     elif kind == "union_tag_invalid":
         named = place.node.get("type") if isinstance(place.node, Mapping) else None
         expected = Words("member、live、energyのどれか", "one of member, live and energy")
-        where = _head(named) if named else at
+        where = head(named) if named else at
         report.add("U428", where, card, key="type", value=short(error["ctx"]["tag"]), expected=expected)
     elif kind == "literal_error":
         choices = re.findall("'([^']*)'", error["ctx"]["expected"])

@@ -93,6 +93,14 @@ def plain(node: Node) -> Any:
             return [plain(v) for v in node.items]
 
 
+def head(node: Node) -> Spot:
+    """The place to point at: all of a scalar on one line, the first character of anything longer."""
+    spot = node.spot
+    if isinstance(node, Scalar) and spot.line == spot.end_line:
+        return spot
+    return Spot(spot.line, spot.column, spot.line, spot.column + 1)
+
+
 def parse(text: str, report: Report) -> Node | None:
     """The document in ``text``; None if it is not well-formed, with the reason in ``report``."""
     try:
