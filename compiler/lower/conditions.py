@@ -14,6 +14,7 @@ from compiler.lower.cards import (
     decline,
     merge,
     owner_of,
+    union,
     zone_scope,
 )
 from compiler.lower.context import Context
@@ -171,7 +172,10 @@ def _exists(clause: Clause, cx: Context) -> Any:
         if where.np.suffix == "すべて":
             return _every_area(where.np, clause, cx)
         if where.np.head in ("ハート", "必要ハート"):
-            return _hearts_there(where.np, clause, cx)
+            node = _hearts_there(where.np, clause, cx)
+            if where.comma:
+                cx.mark(node, "comma", "object")
+            return node
         if where.np.head == "下":
             raise decline(where.np, "under a member", "メンバーの下の条件は読めない")
         scope = zone_scope(where, cx)
@@ -428,6 +432,7 @@ def _compared(clause: Clause, cx: Context) -> Any:
         return node
     if isinstance(left, ir.Total) and than.np.sort == "card":
         right = ir.Total(attribute=left.attribute, of=cards(than.np, cx).build(cx))
+        cx.mark(right, "ref", "holder")
     else:
         right = quantity(than.np, cx)
     node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
@@ -657,7 +662,15 @@ def event_of(clause: Clause, cx: Context) -> Any:
 def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:
     if arg is None:
         return ir.This(noun="member")
-    picked = cards(arg.np, cx)
+    np = arg.np
+    if np.fellows and np.link == "か" and any(m.demonstrative == "この" for m in np.fellows):
+        node = ir.Union(of=tuple(union(np, cx)))
+        if where is not None:
+            scope = zone_scope(where, cx)
+            if scope.zones != ("stage",) or scope.owner != "you":
+                raise decline(where.np, "entered where", "どこに登場したのか読めない")
+        return node
+    picked = cards(np, cx)
     if where is not None:
         scope = zone_scope(where, cx)
         scope.mark("zone", "at")

@@ -181,9 +181,11 @@ def put(clause: Clause, cx: Context) -> Any:
     order: Any = None
     state: Any = None
     face: Any = None
+    late = False
     for arg in list(clause.args):
         if arg.particle == "で" and arg.np.head == "好きな順番":
             order = "any"
+            late = any(a.particle == "に" for a in clause.args[: clause.args.index(arg)])
         elif arg.particle == "で" and arg.np.sort == "state":
             word = arg.np.head
             if word == "表向き":
@@ -245,6 +247,8 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "verb", clause.verb)
     if to is not None and to.comma:
         cx.mark(node, "comma", "goal")
+    if late:
+        cx.mark(node, "verb", "order.last")
     return node
 
 
@@ -258,9 +262,12 @@ def draw(clause: Clause, cx: Context) -> Any:
         clause.done()
         if arg.np.head != "カード" or arg.np.mods or until.np.quantity is None:
             raise decline(clause, "draw what", "何を引くのか読めない")
-        return ir.Draw(
+        node = ir.Draw(
             player=player, count=ir.Every(), until=until.np.quantity.n, bind=_step(clause, cx, None)
         )
+        if until.extra == ("you",):
+            cx.mark(node, "owner", "you")
+        return node
     quantity, place = _number(clause, arg.np)
     if arg.np.head != "カード" or arg.np.mods or quantity is None:
         raise decline(clause, "draw what", "何を引くのか読めない")
@@ -393,6 +400,12 @@ def orient(clause: Clause, cx: Context) -> Any:
     )
     if signed is not None:
         return _adjust(clause, signed, cx)
+    options = _alternatives(clause)
+    if options:
+        either = ir.Either(options=tuple(orient(option, cx) for option in options))
+        if not options[0].comma:
+            cx.mark(either, "comma", "none")
+        return either
     to = clause.need("に")
     if to.np.sort != "state":
         raise decline(to.np, f"{to.np.head}にする", f"「{to.np.head}にする」は読めない")
@@ -411,6 +424,18 @@ def orient(clause: Clause, cx: Context) -> Any:
             cx.mark(what, choice, value)
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
     return ir.SetState(player=player, what=what, state=state, bind=_step(clause, cx, what))
+
+
+def _alternatives(clause: Clause) -> list[Clause]:
+    """メンバー1人か、エネルギーを2枚アクティブにする: the same clause for each object, if each has a number."""
+    arg = next((a for a in clause.args if a.particle == "を" and a.np.link == "か" and a.np.fellows), None)
+    if arg is None or not all(f.quantity for f in arg.np.fellows):
+        return []
+    shared = [a for a in clause.args if a.particle in ("に", "は")]
+    rest = [a for a in clause.args if a is not arg and a not in shared]
+    last = NP(atoms=arg.np.atoms, mods=arg.np.mods, quantity=arg.np.quantity)
+    made = [Clause(clause.verb, clause.form, [*shared, Arg(f, "を")], clause.token, comma=f.comma) for f in arg.np.fellows]
+    return [*made, Clause(clause.verb, clause.form, [*shared, Arg(last, "を", (), arg.comma), *rest], clause.token)]
 
 
 def enter(clause: Clause, cx: Context) -> Any:
@@ -543,6 +568,8 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
     node: Any
     if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
         node = ir.Union(of=tuple(union(np, cx)))
+        if np.fellows[-1].comma:
+            cx.mark(node, "comma", "object")
     else:
         node = cards(np, cx).build(cx)
     return node, topic.comma, late is not None

@@ -68,7 +68,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(_marked(ir.Except(ref=ir.This(noun=noun)), cx, "other", "except"))
     elif np.head == "すべて":
         out.count = ir.Every()
-        out.mark("all", "all")
+        out.mark("all", "all.last" if out.where else "all")
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.sort == "attribute" and np.quantity is not None:
@@ -307,6 +307,10 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         raise decline(clause, "different in what", "何が異なるか分からない")
     value = "each" if each else ("no" if subject.particle == "の" else "ga")
     if to is not None:
+        if to.np.demonstrative == "この":
+            located, to.np.mods = to.np.mods, []
+            for mod in located:
+                apply(mod, out, cx)
         ref = cards(to.np, cx).build(cx)
         node: Any = ir.Compared(by=KINDS[subject.np.head], relation="different", ref=ref)
         out.where.append(node)

@@ -74,7 +74,7 @@ class Attacher:
             self.fellows.append(np)
             self.link = first or self.link or "、"
             return
-        if first != "の" or not self.fellows or self._fits(np):
+        if self.fellows and (self._fits(np) if first == "の" else not self._inside(np)):
             self._flush_fellows(np)
         copula = (
             np.quantity is not None
@@ -123,6 +123,12 @@ class Attacher:
         return last.head == np.head or (
             last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
         )
+
+    def _inside(self, np: NP) -> bool:
+        """Whether a phrase belongs to a clause within the list: メンバーカードか、必要ハートに…含むライブカード."""
+        last = self.fellows[-1]
+        named = ("GROUP", "NAME")
+        return last.sort == "card" and last.head not in named and np.sort != "card" and np.head not in named
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
         if particle in ("か", "や"):
