@@ -1,13 +1,15 @@
 """The bundled set: large enough, balanced, and its texts compile and are in canonical wording."""
 
+import json
 from collections import Counter
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from statistics import mean
 
 import pytest
 
-from cardpool import bundled_pool, compile_pool, load_set_text, write_set
+from cardpool import Names, Pool, bundled_pool, compile_pool, load_cards, load_set_text, write_set
 from compiler.ir import CardDef
 
 POOL = bundled_pool()
@@ -97,3 +99,25 @@ def test_it_can_be_written_again() -> None:
     again = load_set_text(write_set(POOL, "X", "x"))
     assert again.diagnostics == ()
     assert [card.definition for card in again.pool.cards.values()] == CARDS
+
+
+def kinds(node: object) -> set[str]:
+    """The kinds of the IR nodes in the JSON form of an ability."""
+    if isinstance(node, dict):
+        own = {str(node["kind"])} if "kind" in node else set()
+        return own.union(*map(kinds, node.values()))
+    return set().union(*map(kinds, node)) if isinstance(node, list | tuple) else set()
+
+
+def used(pool: Pool) -> set[str]:
+    texts = compile_pool(pool).texts.values()
+    return set().union(*(kinds(ability.model_dump()) for text in texts for ability in text.abilities))
+
+
+@pytest.mark.sweep
+def test_it_uses_what_compiles(shared: Path) -> None:
+    """Every kind of node that official texts compile to, but for a few that are rare there too."""
+    table = json.loads((shared / "rules" / "appendix_names.json").read_text(encoding="utf-8"))
+    official = used(load_cards(shared / "corpus" / "cards.json", Names.from_json(table)).pool)
+    missing = official - used(POOL)
+    assert len(missing) <= len(official) // 10, sorted(missing)
