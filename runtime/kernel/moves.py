@@ -86,7 +86,7 @@ def turn_face(state: State, oid: int, face: int) -> Event:
 def possible(state: State, layers: Characteristics, event: Event) -> bool:
     """Whether the event can happen at all: 1.3.2 (not the impossible, not again), 1.3.3 (prohibitions)."""
     oid = event.was
-    if oid < 0:
+    if oid < 0 or event.kind == "ability_resolved":  # also of a source that has left (9.7.7)
         return True
     card = oid & CARD_MASK
     if state.oid[card] != oid:

@@ -37,6 +37,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Write the set file; findings go to standard error; 1 if a card was left out."""
+    args.file.stat()
     loaded = load_json(args.file, read_names(args.names) if args.names else Names())
     text = write_set(loaded.pool, args.code, args.name)
     if args.out:
