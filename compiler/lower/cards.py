@@ -235,6 +235,8 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         if head not in NOUNS:
             raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
         cx.mark(out.ref, "ref", f"{out.noun_mark}.{NOUNS[head]}")
+    if head in ("GROUP", "NAME") and len(out.where) > 1:
+        out.where.append(out.where.pop(0))
     if np.suffix == "以外" and np.demonstrative != "この":
         raise decline(np, "以外 here", "ここの「以外」は読めない")
     number = quantity or np.quantity
@@ -260,7 +262,7 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
             raise decline(np, "names joined by と here", "ここで名前を「と」で並べることはできない")
         bare = NP(atoms=np.atoms, quantity=np.quantity, suffix=np.suffix, mods=np.mods)
         out = cards(bare, cx, quantity, place)
-        out.where[0] = filters.named(np)
+        out.where[-1] = filters.named(np)
         return out
     if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
         alternatives = []

@@ -30,6 +30,12 @@ def condition(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "nothing was done before", "前に行ったことがない", "U330")
         node: Any = ir.Did(name=step.name)
         return node if verb == "そうした" else ir.IsNot(of=node)
+    if _there(clause) and cx.tested is not None:
+        there = Cards(owner=cx.tested.owner, zones=cx.tested.zones, marks=[("ref", "scope_omitted")])
+        node = exists_quantity(clause, there, cx, negative=False)
+        clause.done()
+        cx.mark(node, "verb", "entered")
+        return node
     if _history(clause):
         return _happened(clause, cx)
     if verb in ("ある", "いる", "おる") or (
@@ -50,6 +56,16 @@ def condition(clause: Clause, cx: Context) -> Any:
 def clause_has(clause: Clause, particle: str) -> bool:
     """Whether the clause has an argument with the particle."""
     return any(a.particle == particle for a in clause.args)
+
+
+def _there(clause: Clause) -> bool:
+    """かつ…が登場している: on the stage just spoken of."""
+    return (
+        clause.verb == "登場する"
+        and clause.form in ("is", "is_chain")
+        and {a.particle for a in clause.args} == {"が"}
+        and all(a.np.demonstrative == "" for a in clause.args)
+    )
 
 
 def _history(clause: Clause) -> bool:

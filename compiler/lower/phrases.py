@@ -120,6 +120,8 @@ class Attacher:
     def _fits(self, np: NP) -> bool:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
         last = self.fellows[-1]
+        if np.suffix == "以外":
+            return False
         return last.head == np.head or (
             last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
         )

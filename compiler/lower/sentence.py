@@ -96,7 +96,7 @@ class Reader:
         for mod in subject.np.mods:
             if mod.np is None or owner_of(mod.np, self.cx) != "you":
                 raise decline(mod, "whose hand", "誰の手札か読めない")
-        following.args.insert(0, Arg(to.np, "until"))
+        following.args.insert(0, Arg(to.np, "until", ("you",) if subject.np.mods else ()))
 
     def _chain(self, steps: list[Any], forms: list[str]) -> Any:
         if len(steps) == 1:
