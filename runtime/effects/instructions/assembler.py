@@ -46,12 +46,13 @@ class Assembler:
         self._causes: list[Cause] = []
         self._labels: dict[str, int] = {}
         self._next = 0
+        self._rules: tuple[str, ...] = ()
 
     # ---- building -------------------------------------------------------------------------------
     def add(self, instruction: Instruction) -> None:
         """Append an instruction made for the present path."""
         self._code.append(instruction)
-        rules = getattr(instruction, "rules", ())
+        rules = getattr(instruction, "rules", self._rules)
         self._causes.append(Cause(next(iter(rules), ""), self.lk.card, self.lk.path))
 
     def label(self) -> str:
@@ -83,7 +84,9 @@ class Assembler:
             emitter = EMITTERS.get(type(node))
             if emitter is None:
                 raise self.lk.unsupported(node, "no instructions")
+            outer, self._rules = self._rules, getattr(emitter, "rules", ())
             emitter(self, node)
+            self._rules = outer
 
     def finish(self) -> Program:
         """The program."""

@@ -212,7 +212,9 @@ def test_if_you_do_needs_the_full_number() -> None:
         ir.If(
             condition=ir.Did(name="x1"),
             then=seq(
-                ir.Choose(player="opponent", what=ir.Select(among=ir.Var(name="x1"), count=ir.Exactly()), bind="x2"),
+                ir.Choose(
+                    player="opponent", what=ir.Select(among=ir.Var(name="x1"), count=ir.Exactly()), bind="x2"
+                ),
                 ir.Move(what=ir.Var(name="x2"), to="hand"),
             ),
         ),
@@ -250,7 +252,9 @@ def test_different_names_are_a_matching() -> None:
 def test_a_total_bounds_the_selection() -> None:
     cost = ir.Attribute(name="cost")
     fetch = ir.Move(
-        what=sel("member", "waiting_room", count=ir.UpTo(n=2), constraint=ir.TotalAtMost(attribute=cost, n=6)),
+        what=sel(
+            "member", "waiting_room", count=ir.UpTo(n=2), constraint=ir.TotalAtMost(attribute=cost, n=6)
+        ),
         to="hand",
     )
     me = Side(deck=("c",), waiting_room=("a", "b", "c"), stage=STAGE)
@@ -279,9 +283,13 @@ def test_each_player_does_it_for_themselves_active_player_first() -> None:
 @pytest.mark.rule("9.6.3.1")
 def test_the_opponent_performs_and_chooses() -> None:
     forced = ir.SetState(
-        player="opponent", what=sel("member", "stage", owner="each", where=(ir.InState(state="active"),)), state="wait"
+        player="opponent",
+        what=sel("member", "stage", owner="each", where=(ir.InState(state="active"),)),
+        state="wait",
     )
-    foe = Side(deck=("c",), stage={"left": Member("a"), "right": Member("b"), "center": Member("c", wait=True)})
+    foe = Side(
+        deck=("c",), stage={"left": Member("a"), "right": Member("b"), "center": Member("c", wait=True)}
+    )
     board = Board(actor(activated(forced)), foe=foe)
     board.act()
     assert board.asker == FOE
