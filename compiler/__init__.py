@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from compiler.compile import Compiled, CompiledAbility, compile_text, read
-    from compiler.render import render
 
-__all__ = ["Compiled", "CompiledAbility", "compile_text", "read", "render"]
+__all__ = ["Compiled", "CompiledAbility", "compile_text", "read"]
 
 
 def __getattr__(name: str) -> Any:
@@ -19,8 +18,4 @@ def __getattr__(name: str) -> Any:
         from compiler import compile as pipeline  # noqa: PLC0415
 
         return getattr(pipeline, name)
-    if name == "render":
-        from compiler.render import render  # noqa: PLC0415
-
-        return render
     raise AttributeError(name)

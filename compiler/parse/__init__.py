@@ -13,7 +13,7 @@ __all__ = ["Morpheme", "parse"]
 @cache
 def _parser() -> Lark:
     source = files("grammar").joinpath("card_text.lark").read_text("utf-8")
-    return Lark(source, parser="lalr", lexer=LongestMatch, strict=False, maybe_placeholders=False)
+    return Lark(source, parser="lalr", lexer=LongestMatch, strict=True, maybe_placeholders=False)
 
 
 def parse(text: str) -> "Tree[Morpheme]":

@@ -6,6 +6,17 @@ from compiler.ir import Ability
 from compiler.ir.base import Node
 from compiler.style import Style
 
+def plain(value: str) -> str:
+    """A mark without the verb it repeats, which is that of the step: by_this.置く.past is by_this..past."""
+    words = []
+    for word in value.split(" "):
+        first, *rest = word.split(".")
+        if first in ("by_this", "bare") and rest:
+            word = ".".join((first, "", *rest[1:]))
+        words.append(first if first in ("than", "explicit") else word)
+    return " ".join(words)
+
+
 _ABSENT = {"owner": "you", "comma": "none"}
 
 
@@ -69,7 +80,7 @@ class View:
         """
         found = None if self.scene.plain else self.scene.style.get(self.path, choice)
         if found is not None:
-            value = found
+            value = plain(found) if self.scene.seen else found
         elif self.scene.seen:
             value = absent or _ABSENT.get(choice, canonical)
         else:

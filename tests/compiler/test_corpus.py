@@ -1,0 +1,35 @@
+"""Official texts as test data: how many compile, and that those which do print back."""
+
+import json
+from pathlib import Path
+
+from compiler import Compiled, compile_text, read
+from compiler.render import render
+
+
+def _compiled(shared: Path) -> list[Compiled]:
+    cards = json.loads((shared / "corpus" / "cards.json").read_text("utf-8"))
+    texts = dict.fromkeys(card["ability"] for card in cards.values() if card.get("ability"))
+    return [compile_text(text) for text in texts]
+
+
+def test_six_in_ten_texts_compile_and_print_back(shared: Path) -> None:
+    """At least 60 % compile; each prints back with its style, and its canonical wording is stable."""
+    results = _compiled(shared)
+    good = [result for result in results if result.ok]
+    assert len(good) / len(results) >= 0.60
+    for result in good:
+        for part in result.parts:
+            if part.wording != "synonym":
+                assert render(part.ability, part.style) == part.text
+            assert read(render(part.ability)).ability == part.ability
+
+
+def test_what_is_declined_says_where_and_why(shared: Path) -> None:
+    """Every text that does not compile has an error with a span inside it."""
+    for result in _compiled(shared):
+        errors = [d for d in result.diagnostics if d.severity == "error"]
+        assert result.ok == (not errors)
+        for error in errors:
+            assert error.span is not None
+            assert 0 <= error.span[0] <= error.span[1] <= len(result.printed)
