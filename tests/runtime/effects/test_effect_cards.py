@@ -1,7 +1,7 @@
 """Cards between zones by effects (5.4-5.7, 9.6.3)."""
 
 import pytest
-from effect_board import Board, FOE, ME, activated, actor, at_least, card, discard, draw, sel, seq
+from effect_board import FOE, ME, Board, activated, actor, at_least, card, discard, draw, sel, seq
 
 from compiler import ir
 from runtime.kernel.state import CARD_MASK
