@@ -180,13 +180,18 @@ class _Reader:
         return False
 
     def _origin(self, text: Scalar) -> Origin:
-        """Where the text begins: for a block, the first line under its key."""
+        """Where the text begins: for a block, the first line under its key.
+
+        A text that is written with escapes or folded lines is pointed at as a whole.
+        """
         line, column = text.spot.line, text.spot.column
         if text.style == "|":
-            rows = self.lines[line : text.spot.end_line]
-            indent = next((len(row) - len(row.lstrip(" ")) for row in rows if row.strip()), 0)
+            rows = zip(self.lines[line:], text.text.split("\n"), strict=False)
+            indent = next((len(row) - len(said) for row, said in rows if said), 0)
             return Origin(self.report.file, line + 1, indent + 1, indent)
-        return Origin(self.report.file, line, column + (1 if text.style in ("'", '"') else 0))
+        start = column + (1 if text.style in ("'", '"') else 0)
+        literal = self.lines[line - 1].startswith(text.text, start - 1)
+        return Origin(self.report.file, line, start, 0, None if literal else (0,) * (len(text.text) + 1))
 
 
 def _definition(

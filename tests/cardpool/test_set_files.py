@@ -136,6 +136,7 @@ def test_names_of_another_set() -> None:
         ("|\n      【登場】カードを1枚ひく。", 2, 17),
         ("|\n        【登場】カードを1枚引く。\n\n        【登場】カードを1枚ひく。", 4, 19),
         ("|2-\n      【登場】カードを1枚ひく。", 2, 17),
+        ("|2\n        【登場】カードを1枚ひく。", 2, 19),
         ("【登場】カードを1枚ひく。", 1, 21),
         ("'【登場】カードを1枚ひく。'", 1, 22),
     ],
@@ -151,6 +152,23 @@ def test_a_finding_leads_into_the_text(block: str, line: int, column: int) -> No
     assert found.column is not None
     assert text.split("\n")[found.line - 1][found.column - 1 :].startswith("ひく")
     assert place(found) == (LINES + 4 + line, column)
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '"【登場】カードを1枚引く。\\n【登場】ひく。"',
+        ">\n      【登場】カードを\n      1枚ひく。",
+        "【登場】カードを\n      1枚ひく。",
+    ],
+)
+def test_a_text_with_escapes_or_folds_is_pointed_at_as_a_whole(block: str) -> None:
+    text = HEADER + card(text=block)
+    (found,) = compile_pool(load_set_text(text).pool).diagnostics
+    assert found.line == LINES + 5
+    assert found.end is not None
+    assert text.split("\n")[LINES + 4].startswith("    text: ")
+    assert found.column in (11, 12)
 
 
 def test_compiled_cards_have_their_abilities() -> None:
