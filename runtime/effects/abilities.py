@@ -34,7 +34,7 @@ KEYWORD_EVENTS = {"enter": "moved", "live_start": "live_started", "live_success"
 def link_ability(lk: Linker, node: ir.Ability) -> int:
     """Link an ability at the linker's path; gives its number in the pool.
 
-    Raises UnsupportedNode for any node, or use of one, that cannot be executed.
+    Raises UnsupportedNodeError for any node, or use of one, that cannot be executed.
     """
     pool = lk.pool
     number = len(pool.abilities)

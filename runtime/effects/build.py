@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from compiler import ir
 from runtime.effects.env import Cards, Filter, Number, Pattern, Test
-from runtime.effects.errors import UnsupportedNode
+from runtime.effects.errors import UnsupportedNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,10 +68,10 @@ class Linker:
         self.pool.reserved.add(found)
         return found
 
-    def unsupported(self, node: Any, why: str) -> UnsupportedNode:
+    def unsupported(self, node: Any, why: str) -> UnsupportedNodeError:
         """The error for a node at the present path."""
         kind = getattr(node, "kind", None) or repr(node)
-        return UnsupportedNode(str(kind), self.path, why)
+        return UnsupportedNodeError(str(kind), self.path, why)
 
     def _build(self, table: Table, node: Any) -> Any:
         builder = table.get(type(node))

@@ -5,7 +5,7 @@ class LinkError(Exception):
     """A card could not be linked."""
 
 
-class UnsupportedNode(LinkError):
+class UnsupportedNodeError(LinkError):
     """A node, or a use of it, that the runtime cannot execute; raised when linking, never in play.
 
     ``node``: the node's kind; ``path``: where it is (``abilities.0.effect.steps.1``); ``why``: what

@@ -6,12 +6,12 @@ from compiler.ir import CardDef
 from runtime.effects import conditions, events, filters, instructions, quantities, select
 from runtime.effects.abilities import link_ability
 from runtime.effects.build import Linker
-from runtime.effects.errors import LinkError, UnsupportedNode
+from runtime.effects.errors import LinkError, UnsupportedNodeError
 from runtime.effects.layers import Layers
 from runtime.effects.pool import LinkedPool
 from runtime.rules import rule
 
-__all__ = ["LinkError", "LinkedPool", "UnsupportedNode", "link"]
+__all__ = ["LinkError", "LinkedPool", "UnsupportedNodeError", "link"]
 
 _BUILDERS = (conditions, events, filters, instructions, quantities, select)
 """The modules whose import fills the tables of node builders."""
@@ -21,7 +21,7 @@ def link(cards: Sequence[CardDef], rules: str = "1.06") -> LinkedPool:
     """Link the abilities of a pool.
 
     ``cards``: definitions, whose index is their number everywhere in the runtime; ``rules``: version of
-    the comprehensive rules. Raises UnsupportedNode, with card and place, for what cannot be executed.
+    the comprehensive rules. Raises UnsupportedNodeError, with card and place, for what cannot be executed.
     """
     pool = LinkedPool(list(cards), rules)
     pool.layers = Layers(pool)
@@ -31,8 +31,8 @@ def link(cards: Sequence[CardDef], rules: str = "1.06") -> LinkedPool:
             linker = Linker(pool, index, f"abilities.{i}")
             try:
                 numbers.append(link_ability(linker, ability))
-            except UnsupportedNode as error:
-                raise UnsupportedNode(error.node, f"{card.id}: {error.path}", error.why) from error
+            except UnsupportedNodeError as error:
+                raise UnsupportedNodeError(error.node, f"{card.id}: {error.path}", error.why) from error
         pool.printed[index] = tuple(numbers)
     _index(pool)
     return pool

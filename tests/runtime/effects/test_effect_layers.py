@@ -527,5 +527,5 @@ def test_yelled_blade_hearts_change_colour() -> None:
     kinds = [entry.kind for entry in board.state.log]
     assert "yelled" in kinds
     state = board.state
-    hearts = [entry.data for entry in state.log if entry.kind in ("failure", "success")][0]
+    hearts = next(entry.data for entry in state.log if entry.kind in ("failure", "success"))
     assert hearts[:8] == (0, 1, 0, 1, 1, 0, 0, 0)
