@@ -1,6 +1,7 @@
 """What each wording choice of ``compiler.style`` may be: the values the phrase book honours, and where.
 
-A mark may hold several of them with a space between, such as ``inside from`` or ``stop further``.
+A mark may hold several with a space between, such as ``inside from`` or ``stop further``. Lowering also
+names the verb in ``by_this`` and ``bare``, which ``trim`` leaves out: it is the verb of the step.
 """
 
 from collections.abc import Mapping
@@ -8,59 +9,61 @@ from types import MappingProxyType
 
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 said for one or
-        # more. Draw: カード1枚を引く.
+        # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         "count": ("before", "after", "only", "only.before", "of", "none"),
-        # After a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a goal (goal),
-        # energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). Happened: where このターン
-        # stands: このターンに (に), このターン中に (中に), and both behind the subject.
+        # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
+        # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
+        # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
         "comma": (
-            "none", "source", "scope", "topic", "object", "number", "source number", "goal", "energy", "player", "player.topic",
-            "source object", "に", "中に", "に.subject", "中に.subject", "中に.subject.comma",
+            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic",
+            "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
-        # Select, TopOfDeck, TopOfEnergyDeck, InZone: 自分の or nothing. Move, PutOnStage: of the goal. Adjust,
-        # AdjustNeed, Become: このカードの or nothing.
-        "owner": ("you", "bare", "chosen"),
+        # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
+        # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing.
+        "owner": ("you", "bare", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の).
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
-            "at", "from", "of", "bare", "inside", "inside from", "inside at", "stage at", "stage of", "live",
-            "on", "end", "very", "of.number", "stage", "hand", "waiting_room", "success_area",
+            "at", "from", "of", "bare", "inside", "live", "on", "end", "very", "of.number", "none", "stage",
+            "hand", "waiting_room", "success_area",
         ),
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
         # Kinds, Alike, Compared: の異なる / が異なる / がそれぞれ異なる.
         "differ": ("no", "ga", "each"),
-        # Var, EventCard, and a Select or quantity that the text names again by a pronoun or not at all.
-        # The third part of by_this and bare is the form of the verb, the fourth the noun.
+        # Var, EventCard and a Select named again: the pronoun, or what was done (by_this..form.noun), or nothing
+        # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
+        # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "bare", "full", "noun", "holder", "omitted", "it", "they", "inside.that", "they inside",
-            "that", "chosen", "that.card", "that.member", "that.member_card", "that.live_card",
-            "that.energy_card", "those.card", "those.member", "by_this", "by_this..past.member_card",
-            "by_this..past.live_card", "by_this..passive.past", "by_this inside", "by_this..past.member_card inside",
-            "by_this..passive.past inside", "bare..past", "bare..past.member_card", "bare..past inside",
-            "this.member_card", "other",
+            "full", "bare", "holder", "omitted", "scope_omitted", "this.member_card", "other", "chosen",
+            "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
+            "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
+            "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
+            "by_this..passive.past", "by_baton.で.member_card", "by_baton.によって.member_card",
+            "bare..past.card", "bare..past.member_card",
         ),
-        # Change verbs with their particle, the end of a condition, the form of a history.
+        # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
+        # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "is.exactly", "exactly", "plain", "total", "there", "there.total", "number",
-            "than", "explicit", "by_this..past", "holds", "bare", "of_number", "sum", "all_of", "make", "topic", "contains",
-            "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain", "passive.past", "passive.is",
-            "past.chuu", "is.chuu", "at", "entered", "戻す", "置く", "become", "ga", "move",
+            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "exactly", "plain", "total", "there",
+            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
+            "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
+            "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
+            "ga", "move",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi"),
-        # Select: すべてのX / Xをすべて. Apply, ForEachPlayer: それぞれ.
-        "all": ("bare", "all", "float", "each", "only"),
+        # Select: すべてのX, …のすべてのX (all.last), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
+        "all": ("bare", "all", "all.last", "float", "only", "each"),
         # Apply: ライブ終了時まで、 in front or after the topic.
         "duration": ("front", "subject"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
-            "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "stop further", "then further",
-            "further", "chain further", "further_before stop", "noun", "clause", "and", "list",
+            "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
+            "noun", "clause", "and", "list",
         ),
     }
 )  # fmt: skip

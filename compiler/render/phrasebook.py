@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2 import FunctionLoader, StrictUndefined
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -36,14 +36,12 @@ class RenderError(Exception):
         self.path = path
 
 
-class _Pages(BaseLoader):
-    """Template files with free layout: indentation and line ends of a file are not part of the text."""
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        page = files("grammar").joinpath("templates", template)
-        if not page.is_file():
-            raise TemplateNotFound(template)
-        return _joined(page.read_text("utf-8")), str(page), lambda: True
+def _page(name: str) -> tuple[str, str, Callable[[], bool]] | None:
+    """A template file with free layout: indentation and line ends are not part of the text."""
+    page = files("grammar").joinpath("templates", name)
+    if not page.is_file():
+        return None
+    return _joined(page.read_text("utf-8")), str(page), lambda: True
 
 
 _CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}"}
@@ -88,7 +86,10 @@ class Phrasebook:
 
     def __init__(self) -> None:
         self.environment = _Sandbox(
-            loader=_Pages(), undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
+            loader=FunctionLoader(_page),
+            undefined=StrictUndefined,
+            autoescape=False,
+            keep_trailing_newline=False,
         )
         self.macros: dict[str, Any] = {}
         helpers: dict[str, Callable[..., Any]] = {

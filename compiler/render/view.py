@@ -6,14 +6,18 @@ from compiler.ir import Ability
 from compiler.ir.base import Node
 from compiler.style import Style
 
+
 def plain(value: str) -> str:
     """A mark without the verb it repeats, which is that of the step: by_this.置く.past is by_this..past."""
     words = []
     for word in value.split(" "):
         first, *rest = word.split(".")
-        if first in ("by_this", "bare") and rest:
-            word = ".".join((first, "", *rest[1:]))
-        words.append(first if first in ("than", "explicit") else word)
+        if first in ("than", "explicit"):
+            words.append(first)
+        elif first in ("by_this", "bare") and rest:
+            words.append(".".join((first, "", *rest[1:])))
+        else:
+            words.append(word)
     return " ".join(words)
 
 
