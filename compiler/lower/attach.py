@@ -26,8 +26,10 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return True
         case "ICON" | "ENERGY":
             return verb in _HOLDING
-        case "number" | "property":
+        case "number":
             return noun is not None
+        case "property":
+            return noun is not None and np.atoms[0].lemma != "同じ"
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":

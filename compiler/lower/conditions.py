@@ -128,7 +128,14 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     picked = cards(bare, cx)
     if scope is not None:
         picked = merge(picked, scope)
-    elif not (picked.zones or picked.among or picked.under or picked.ref or picked.stage_noun or picked.type == "energy"):
+    elif not (
+        picked.zones
+        or picked.among
+        or picked.under
+        or picked.ref
+        or picked.stage_noun
+        or picked.type == "energy"
+    ):
         if cx.tested is None:
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
@@ -473,6 +480,9 @@ def _swap(node: Any, side: ir.Side, clause: Clause) -> Any:
 
 def _holds(clause: Clause, cx: Context) -> Any:
     negative = clause.form in ("not", "not_chain")
+    turn = next((a for a in clause.args if a.np.head == "ターン" and a.np.demonstrative == "この"), None)
+    if turn is not None:
+        clause.args.remove(turn)
     subject = clause.take("が")
     where = clause.take("に")
     arg = clause.need("を")
@@ -630,7 +640,12 @@ def event_of(clause: Clause, cx: Context) -> Any:
     if verb == "移動する":
         area, to = clause.take("を"), clause.take("に")
         who = _subject(subject, cx, None)
-        if area is not None and [f.head for f in area.np.fellows] == ["登場"] and area.np.head == "エリア" and to is None:
+        if (
+            area is not None
+            and [f.head for f in area.np.fellows] == ["登場"]
+            and area.np.head == "エリア"
+            and to is None
+        ):
             clause.done()
             return ir.OneOf(of=(ir.Entered(subject=who), ir.ChangedArea(subject=who)))
         clause.done()

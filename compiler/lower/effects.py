@@ -434,8 +434,14 @@ def _alternatives(clause: Clause) -> list[Clause]:
     shared = [a for a in clause.args if a.particle in ("に", "は")]
     rest = [a for a in clause.args if a is not arg and a not in shared]
     last = NP(atoms=arg.np.atoms, mods=arg.np.mods, quantity=arg.np.quantity)
-    made = [Clause(clause.verb, clause.form, [*shared, Arg(f, "を")], clause.token, comma=f.comma) for f in arg.np.fellows]
-    return [*made, Clause(clause.verb, clause.form, [*shared, Arg(last, "を", (), arg.comma), *rest], clause.token)]
+    made = [
+        Clause(clause.verb, clause.form, [*shared, Arg(f, "を")], clause.token, comma=f.comma)
+        for f in arg.np.fellows
+    ]
+    return [
+        *made,
+        Clause(clause.verb, clause.form, [*shared, Arg(last, "を", (), arg.comma), *rest], clause.token),
+    ]
 
 
 def enter(clause: Clause, cx: Context) -> Any:
@@ -484,8 +490,12 @@ def _entry_area(np: NP, cx: Context) -> tuple[Any, Any, str]:
     subject = clause.take("が") or clause.need("の")
     clause.done()
     if clause.form == "not":
-        if subject.np.head != "メンバー" or subject.np.mods:
+        stages = [m.np for m in subject.np.mods if m.np is not None and m.np.head == "ステージ"]
+        if subject.np.head != "メンバー" or len(stages) != len(subject.np.mods):
             raise decline(np, "which area", "どのエリアか読めない")
+        if stages:
+            _whose(stages[0], cx)
+            return "empty", None, "own_stage"
         if len(np.mods) == 2:
             stage = np.mods[0].np
             if stage is None or stage.head != "ステージ":
@@ -779,6 +789,24 @@ def treat(clause: Clause, cx: Context) -> Any:
     return ir.Apply(on=on, changes=(ir.TreatAs(names=names),))
 
 
+def forbid(clause: Clause, cx: Context) -> Any:
+    """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
+    topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    action: Any
+    if to.np.head == "成功ライブカード置き場" and by is None and not to.np.mods:
+        action = "to_success_area"
+    elif to.np.head == "控え室" and by is not None and by.np.head == "バトンタッチ" and not by.np.mods:
+        action = "baton_out"
+    else:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),))
+    if clause.form == "cannot":
+        cx.mark(node.changes[0], "verb", "cannot")
+    return node
+
+
 def live(clause: Clause, cx: Context) -> Any:
     """自分はライブできない (8.3.4.1)."""
     topic = clause.need("は")
@@ -824,7 +852,9 @@ def effect(clause: Clause, cx: Context) -> Any:
     handler = HANDLERS.get(clause.verb)
     if handler is None:
         raise decline(clause, f"{clause.verb} as an instruction", f"「{clause.token}」は指示として読めない")
-    if clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler is not live:
+    if clause.verb == "置く" and clause.form in ("cannot", "cannot_long"):
+        handler = forbid
+    elif clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler is not live:
         raise decline(clause, f"{clause.token} as an instruction", f"「{clause.token}」は指示として読めない")
     node = handler(clause, cx)
     if clause.said:

@@ -272,7 +272,7 @@ def past(clause: Clause, cx: Context) -> Any:
         event = ir.Entered(subject=this, baton=baton)
     else:
         area = clause.take("を")
-        if area is None or area.np.head != "エリア":
+        if area is None or area.np.head != "エリア" or area.np.mods:
             raise decline(clause, "moved what", "何を移動したか分からない")
         event = ir.ChangedArea(subject=this)
     node = ir.Past(event=event)

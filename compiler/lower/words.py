@@ -69,7 +69,7 @@ class NP:
         head = self.head
         if head in ("GROUP", "NAME"):
             return "card"
-        if head in ("ターン", "ゲーム"):
+        if any(atom.lemma in ("ターン", "ゲーム") for atom in self.atoms):
             return "time"
         return lexicon().sorts.get(head, head)
 
