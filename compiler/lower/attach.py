@@ -41,7 +41,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
                 or noun.head == "すべて"
             )
         case "area":
-            return verb == "いる" or (noun is not None and noun.sort in ("person", "zone"))
+            return _where_one_is(mod) or (noun is not None and noun.sort in ("person", "zone"))
         case "thing" if np.head == "登場":
             return False
         case "thing":
@@ -50,6 +50,12 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return False
         case _:
             return np.head == "どちらか" and noun is not None
+
+
+def _where_one_is(mod: Mod) -> bool:
+    """『G』のメンバーがいるエリア, メンバーのいないエリア."""
+    clause = mod.clause
+    return clause is not None and clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args)
 
 
 def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:

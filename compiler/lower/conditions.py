@@ -479,10 +479,17 @@ def _swap(node: Any, side: ir.Side, clause: Clause) -> Any:
 
 
 def _holds(clause: Clause, cx: Context) -> Any:
-    negative = clause.form in ("not", "not_chain")
-    turn = next((a for a in clause.args if a.np.head == "ターン" and a.np.demonstrative == "この"), None)
+    turn = _turn(clause)
+    node = _holding(clause, cx)
     if turn is not None:
-        clause.args.remove(turn)
+        if turn or not isinstance(node, ir.Compare):
+            raise decline(clause, "this turn", "「このターン」は読めない")
+        cx.mark(node, "duration", "turn")
+    return node
+
+
+def _holding(clause: Clause, cx: Context) -> Any:
+    negative = clause.form in ("not", "not_chain")
     subject = clause.take("が")
     where = clause.take("に")
     arg = clause.need("を")

@@ -68,7 +68,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(_marked(ir.Except(ref=ir.This(noun=noun)), cx, "other", "except"))
     elif np.head == "すべて":
         out.count = ir.Every()
-        out.mark("all", "all.last" if out.where else "all")
+        out.mark("all", f"all.{len(out.where)}" if out.where else "all")
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.sort == "attribute" and np.quantity is not None:
@@ -364,9 +364,9 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     if by is not None:
         if by.np.head != "バトンタッチ" or by.np.demonstrative != "この" or verb != "置く":
             raise decline(by.np, "by what", "何によるのか読めない")
-        to = clause.need("に")
-        if to.np.head != "控え室":
-            raise decline(to.np, "put where", "どこに置かれたのか読めない")
+        place = clause.need("に")
+        if place.np.head != "控え室":
+            raise decline(place.np, "put where", "どこに置かれたのか読めない")
         out.ref = ir.EventCard(role="partner")
         out.noun_mark = "by_baton." + by.particle
         return

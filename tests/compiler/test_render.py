@@ -8,7 +8,6 @@ import test_render_changes
 import test_render_conditions
 import test_render_effects
 from lark.exceptions import UnexpectedInput
-from rendering import discard, draw, enter, given, one, stage, there_are, zone
 
 from compiler import compile_text, ir
 from compiler.lower import Decline, lower
@@ -19,6 +18,7 @@ from compiler.render.choices import VALUES
 from compiler.render.phrasebook import phrasebook
 from compiler.style import CHOICES, Style
 from grammar.synonyms import modernise
+from tests.compiler.rendering import discard, draw, enter, given, one, stage, there_are, zone
 
 EXAMPLES = test_render_effects.EXAMPLES + test_render_conditions.EXAMPLES + test_render_changes.EXAMPLES
 OUTSIDE = {"card", "ability"}

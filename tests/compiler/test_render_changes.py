@@ -1,25 +1,6 @@
 """Continuous changes, in Japanese: invented wordings, the expected text in full."""
 
 import pytest
-from rendering import (
-    CARD,
-    COST,
-    ME,
-    POLARIS,
-    SCORE,
-    cost_at_most,
-    draw,
-    enter,
-    lasting,
-    one,
-    seq,
-    stage,
-    static,
-    there_are,
-    until_end,
-    x,
-    zone,
-)
 
 from compiler.ir import (
     Ability,
@@ -57,6 +38,25 @@ from compiler.ir import (
     TreatAs,
 )
 from compiler.render import render
+from tests.compiler.rendering import (
+    CARD,
+    COST,
+    ME,
+    POLARIS,
+    SCORE,
+    cost_at_most,
+    draw,
+    enter,
+    lasting,
+    one,
+    seq,
+    stage,
+    static,
+    there_are,
+    until_end,
+    x,
+    zone,
+)
 
 FRIEND = stage(POLARIS, **one())
 TOTAL = Adjust(attribute="live_total", by=1)

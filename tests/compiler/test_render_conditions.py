@@ -1,29 +1,6 @@
 """Conditions, quantities, filters and events, in Japanese: invented wordings, the expected text in full."""
 
 import pytest
-from rendering import (
-    BLADE,
-    CARD,
-    COST,
-    ME,
-    POLARIS,
-    SCORE,
-    automatic,
-    cost_at_most,
-    discard,
-    draw,
-    energy,
-    enter,
-    given,
-    one,
-    seq,
-    stage,
-    static,
-    there_are,
-    until_end,
-    x,
-    zone,
-)
 
 from compiler.ir import (
     Ability,
@@ -96,6 +73,29 @@ from compiler.ir import (
     Yelled,
 )
 from compiler.render import render
+from tests.compiler.rendering import (
+    BLADE,
+    CARD,
+    COST,
+    ME,
+    POLARIS,
+    SCORE,
+    automatic,
+    cost_at_most,
+    discard,
+    draw,
+    energy,
+    enter,
+    given,
+    one,
+    seq,
+    stage,
+    static,
+    there_are,
+    until_end,
+    x,
+    zone,
+)
 
 YELLED = zone("yell")
 ALL_SIX = ("pink", "red", "yellow", "green", "blue", "purple")

@@ -1,23 +1,6 @@
 """What is done, in Japanese: invented wordings, the expected text in full."""
 
 import pytest
-from rendering import (
-    CARD,
-    COST,
-    ME,
-    POLARIS,
-    cost_at_most,
-    discard,
-    draw,
-    energy,
-    enter,
-    one,
-    seq,
-    stage,
-    there_are,
-    x,
-    zone,
-)
 
 from compiler.ir import (
     Ability,
@@ -72,6 +55,23 @@ from compiler.ir import (
     YellAgain,
 )
 from compiler.render import render
+from tests.compiler.rendering import (
+    CARD,
+    COST,
+    ME,
+    POLARIS,
+    cost_at_most,
+    discard,
+    draw,
+    energy,
+    enter,
+    one,
+    seq,
+    stage,
+    there_are,
+    x,
+    zone,
+)
 
 WEAK = stage(cost_at_most(3), owner="opponent", count=Exactly(n=1))
 

@@ -1,11 +1,23 @@
 """Cards between zones by effects (5.4-5.7, 9.6.3)."""
 
 import pytest
-from effect_board import FOE, ME, Board, activated, actor, at_least, card, discard, draw, sel, seq
 
 from compiler import ir
 from runtime.kernel.state import CARD_MASK
 from runtime.setup import Member, Side
+from tests.runtime.effects.effect_board import (
+    FOE,
+    ME,
+    Board,
+    activated,
+    actor,
+    at_least,
+    card,
+    discard,
+    draw,
+    sel,
+    seq,
+)
 
 STAGE = {"center": Member("actor")}
 

@@ -1,7 +1,10 @@
 """Costs, permissions and control (9.4, 9.6.3, 9.7.3)."""
 
 import pytest
-from effect_board import (
+
+from compiler import ir
+from runtime.setup import Member, Side
+from tests.runtime.effects.effect_board import (
     FOE,
     Board,
     activated,
@@ -16,9 +19,6 @@ from effect_board import (
     sel,
     seq,
 )
-
-from compiler import ir
-from runtime.setup import Member, Side
 
 STAGE = {"center": Member("actor")}
 SELF_WAIT = ir.SetState(what=ir.This(), state="wait")

@@ -1,7 +1,10 @@
 """Continuous effects and their layers (9.9, 9.11), static abilities (9.1.1.3, 9.3.4)."""
 
 import pytest
-from effect_board import (
+
+from compiler import ir
+from runtime.setup import Member, Side
+from tests.runtime.effects.effect_board import (
     FOE,
     ME,
     Board,
@@ -18,9 +21,6 @@ from effect_board import (
     seq,
     static,
 )
-
-from compiler import ir
-from runtime.setup import Member, Side
 
 STAGE = {"center": Member("actor")}
 REST = ("c",) * 4

@@ -1,10 +1,23 @@
 """Members on the stage by effects: entering, changing areas, states (5.2, 9.6.2.4.2.1, 11.9, 11.10)."""
 
 import pytest
-from effect_board import FOE, ME, Board, activated, actor, automatic, card, draw, enter, gain, sel, seq
 
 from compiler import ir
 from runtime.setup import Member, Side
+from tests.runtime.effects.effect_board import (
+    FOE,
+    ME,
+    Board,
+    activated,
+    actor,
+    automatic,
+    card,
+    draw,
+    enter,
+    gain,
+    sel,
+    seq,
+)
 
 STAGE = {"center": Member("actor")}
 REST = ("c",) * 4

@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
-from effect_board import (
+
+from compiler import ir
+from runtime.setup import Member, Side
+from tests.runtime.effects.effect_board import (
     FOE,
     ME,
     Board,
@@ -19,9 +22,6 @@ from effect_board import (
     sel,
     seq,
 )
-
-from compiler import ir
-from runtime.setup import Member, Side
 
 STAGE = {"center": Member("actor")}
 REST = ("c",) * 6
