@@ -73,8 +73,7 @@ def simulate(
     for index in range(games):
         number = seed * _STRIDE + index
         try:
-            game = _play(table, number, total, Verifier(number) if verify else None)
-            digest.update(game.state_hash().encode())
+            digest.update(_play(table, number, total, Verifier(number) if verify else None).encode())
         except Exception as error:
             total.errors += 1
             what = f"{type(error).__name__}: {error}"[:200]
@@ -95,7 +94,8 @@ def decks_of(table: Table, number: int) -> list[Deck]:
     return [table.random_deck(random), table.random_deck(random)]
 
 
-def _play(table: Table, number: int, total: Simulation, verifier: Verifier | None) -> Game:
+def _play(table: Table, number: int, total: Simulation, verifier: Verifier | None) -> str:
+    """Play one game, add it up, and give the hash of its end."""
     game = Game.new(table.pool, decks_of(table, number), number, undo_enabled=verifier is not None)
     agent = RandomAgent(number)
     decisions = 0
@@ -104,12 +104,13 @@ def _play(table: Table, number: int, total: Simulation, verifier: Verifier | Non
             verifier.at_decision(game)
         game.apply(agent.index(game))
         decisions += 1
-    if verifier is not None:
-        verifier.at_end(game)
     total.finished += game.finished
     total.capped += not game.finished
     total.turns += game.turn
     total.decisions += decisions
     total.events += len(game.log)
     total.abilities_resolved += sum(entry.kind == "ability_resolved" for entry in game.log)
-    return game
+    final = game.state_hash()
+    if verifier is not None:
+        verifier.at_end(game)
+    return final

@@ -37,8 +37,6 @@ class Verifier:
         for expected in reversed(self._hashes):
             game.undo()
             self._require(game.state_hash() == expected, "undo gives another state", game)
-        redo = self._hashes[0] if self._hashes else ""
-        self._require(not self._hashes or game.state_hash() == redo, "undo does not reach the start", game)
 
     def _zones(self, game: Game) -> None:
         everywhere = [oid for ids in game.state.zones for oid in ids]
