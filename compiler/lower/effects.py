@@ -304,6 +304,8 @@ def _times(clause: Clause, cx: Context) -> Any:
         "GROUP",
     ):
         picked = cards(bare, cx)
+        if not (picked.zones or picked.among or picked.under or picked.ref or picked.stage_noun or picked.type == "energy"):
+            raise decline(np, "cards of where", "どこのカードか分からない", "U330")
         if picked.constraint is not None and picked.constraint.relation == "different":
             alike = picked.constraint
             picked.constraint = None
