@@ -55,7 +55,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
 def _where_one_is(mod: Mod) -> bool:
     """『G』のメンバーがいるエリア, メンバーのいないエリア."""
     clause = mod.clause
-    return clause is not None and clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args)
+    return (
+        clause is not None and clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args)
+    )
 
 
 def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:

@@ -14,10 +14,11 @@ from compiler.lower.cards import (
     decline,
     merge,
     owner_of,
-    union,
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.events import event_of, this_turn
+from compiler.lower.quantities import holder_of, other_player, quantity
 from compiler.lower.words import NP, Arg, Clause, Quantity
 
 
@@ -248,7 +249,7 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
     subject = clause.need("が").np
     number = clause.number() or ((subject.quantity, 0) if subject.quantity else None)
     total = clause.loose("合計")
-    holder = _holder(np, cx)
+    holder = holder_of(np, cx)
     if subject.head != "ICON" or number is None:
         raise decline(clause, "hearts that are there", "このハートの条件は読めない")
     clause.done()
@@ -258,116 +259,6 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
         left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n
     )
     cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
-    return node
-
-
-def _holder(np: NP, cx: Context) -> Any:
-    """Xが持つハート, Xの必要ハート: X."""
-    if len(np.mods) != 1:
-        raise decline(np, "whose hearts", "誰のハートか分からない")
-    mod = np.mods[0]
-    if mod.clause is not None and mod.clause.verb == "持つ":
-        subject = mod.clause.need("が")
-        mod.clause.done()
-        return cards(subject.np, cx).build(cx)
-    if mod.np is not None:
-        return cards(mod.np, cx).build(cx)
-    raise decline(np, "whose hearts", "誰のハートか分からない")
-
-
-def quantity(np: NP, cx: Context) -> Any:
-    """A phrase that means a number: Xの枚数, Xの数, Xのコストの合計, ライブの合計スコア, エネルギー."""
-    head = np.head
-    if head == "合計スコア":
-        return _live_total(np, cx)
-    if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
-        inner = np.mods[0].np
-        if inner.head == "ICON":
-            return _attribute_total(inner, cx, "of_number")
-        node = ir.Count(of=cards(inner, cx).build(cx))
-        cx.mark(node, "verb", "number")
-        return node
-    if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
-        inner = np.mods[0].np
-        return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
-    if head in ("コスト", "スコア", "ICON", "ハート"):
-        return _attribute_total(np, cx, None)
-    if head == "余剰ハート":
-        return _surplus(np, cx)
-    if head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード"):
-        return ir.Count(of=cards(np, cx).build(cx))
-    raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
-
-
-def _live_total(np: NP, cx: Context) -> Any:
-    player: ir.Side = "you"
-    bare = True
-    live = False
-    for mod in np.mods:
-        inner = mod.np
-        if inner is None or inner.head != "ライブ":
-            raise decline(np, "which total score", "何の合計スコアか分からない")
-        live = True
-        for m in inner.mods:
-            side = owner_of(m.np, cx) if m.np else None
-            if side is None:
-                raise decline(m, "whose live", "誰のライブか分からない")
-            player, bare = side, False
-    node = ir.LiveTotal(player=player)
-    if not bare:
-        cx.mark(node, "owner", "you")
-    if not live:
-        cx.mark(node, "verb", "bare")
-    return node
-
-
-def _surplus(np: NP, cx: Context) -> Any:
-    player: ir.Side = "you"
-    for mod in np.mods:
-        side = owner_of(mod.np, cx) if mod.np else None
-        if side is None:
-            raise decline(mod, "whose surplus hearts", "誰の余剰ハートか分からない")
-        player = side
-    return ir.Surplus(player=player)
-
-
-def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
-    """Xのコスト(の合計), Xが持つ[ブレード]の合計, Xが持つハートの総数."""
-    original = False
-    attr = None
-    holder: Any = None
-    mods = list(np.mods)
-    held = False
-    if mods and mods[-1].clause is not None and mods[-1].clause.verb == "持つ":
-        clause = mods.pop().clause
-        assert clause is not None
-        original = clause.loose("元々")
-        subject = clause.need("が")
-        clause.done()
-        holder = cards(subject.np, cx).build(cx)
-        held = True
-    if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
-        mods.pop()
-        original = True
-    attr = filters.attribute(np, original)
-    if holder is None and len(mods) == 1 and mods[0].np is not None:
-        holder = cards(mods.pop().np, cx).build(cx)  # type: ignore[arg-type]
-    if attr is None or mods:
-        raise decline(np, "a total of what", "何の合計か分からない")
-    if holder is None:
-        if cx.tested is None:
-            raise decline(np, "whose total", "誰の値か分からない", "U330")
-        holder = cx.tested.model_copy()
-        node = ir.Total(attribute=attr, of=holder)
-        cx.mark(node, "ref", "bare")
-    else:
-        node = ir.Total(attribute=attr, of=holder)
-        if isinstance(holder, ir.Select):
-            cx.tested = holder
-    if style:
-        cx.mark(node, "verb", style)
-    if held and attr.name == "cost":
-        cx.mark(node, "zone", "held")
     return node
 
 
@@ -444,7 +335,7 @@ def _compared(clause: Clause, cx: Context) -> Any:
     side = owner_of(than.np, cx)
     right: Any
     if side is not None:
-        right = _swap(left, side, clause)
+        right = other_player(left, side, clause)
         node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
         if number is not None:
             if number[0].bound != "以上" or COMPARATIVES[clause.verb] != ">":
@@ -464,22 +355,8 @@ def _compared(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _swap(node: Any, side: ir.Side, clause: Clause) -> Any:
-    """The same quantity asked of the other player."""
-    other = {"you": "opponent", "opponent": "you"}
-    if isinstance(node, ir.LiveTotal):
-        return ir.LiveTotal(player=side)
-    if (
-        isinstance(node, (ir.Count, ir.Total))
-        and isinstance(node.of, ir.Select)
-        and node.of.owner == other.get(side)
-    ):
-        return node.model_copy(update={"of": node.of.model_copy(update={"owner": side})})
-    raise decline(clause, "compared with the other player", "相手と比べられない")
-
-
 def _holds(clause: Clause, cx: Context) -> Any:
-    turn = _turn(clause)
+    turn = this_turn(clause)
     node = _holding(clause, cx)
     if turn is not None:
         if turn or not isinstance(node, ir.Compare):
@@ -553,7 +430,7 @@ def _happened(clause: Clause, cx: Context) -> Any:
     if clause.loose("これにより"):
         return _did(clause, cx)
     window: Any = "this_turn"
-    turn = _turn(clause)
+    turn = this_turn(clause)
     if turn is None:
         window = "entry"
     times = 1
@@ -568,17 +445,6 @@ def _happened(clause: Clause, cx: Context) -> Any:
     if turn:
         cx.mark(node, "comma", turn)
     return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
-
-
-def _turn(clause: Clause) -> str | None:
-    """Remove このターン(中)(に); how it was said: に, 中に, ``.subject`` behind the subject, ``.comma`` with 、."""
-    for i, arg in enumerate(clause.args):
-        if arg.np.head in ("ターン", "中") and arg.np.demonstrative == "この":
-            del clause.args[i]
-            subject = next((a for a in clause.args[:i] if a.particle == "が"), None)
-            said = ("中" if arg.np.head == "中" else "") + arg.particle
-            return said + (".subject" if subject else "") + (".comma" if subject and subject.comma else "")
-    return None
 
 
 def _did(clause: Clause, cx: Context) -> Any:
@@ -616,101 +482,3 @@ def _did(clause: Clause, cx: Context) -> Any:
     if q is not None:
         cx.mark(node, "count", "after" if number else "before")
     return node
-
-
-def event_of(clause: Clause, cx: Context) -> Any:
-    """The event a clause tells: 登場した, 移動した, 置かれた, ウェイト状態になった, エールした."""
-    verb, passive = clause.verb, clause.form.startswith("passive")
-    subject = clause.take("が")
-    if verb == "登場する":
-        baton = clause.take("baton")
-        partner: Any = None
-        source = clause.take("から")
-        from_: Any = None
-        if baton is not None:
-            partner = "any"
-            if source is not None:
-                partner = cards(source.np, cx).build(cx)
-                source = None
-        if source is not None:
-            from_ = zone_scope(source, cx).zones[0]
-        where = clause.take("に")
-        areas: tuple[ir.Area, ...] = ()
-        if where is not None and (subject is None or where.np.sort == "area"):
-            areas = zone_scope(where, cx).areas
-            if not areas:
-                raise decline(where.np, "entered where", "どこに登場したのか読めない")
-            where = None
-        who = _subject(subject, cx, where)
-        clause.done()
-        return ir.Entered(subject=who, baton=partner, from_=from_, areas=areas)
-    if verb == "移動する":
-        area, to = clause.take("を"), clause.take("に")
-        who = _subject(subject, cx, None)
-        if (
-            area is not None
-            and [f.head for f in area.np.fellows] == ["登場"]
-            and area.np.head == "エリア"
-            and to is None
-        ):
-            clause.done()
-            return ir.OneOf(of=(ir.Entered(subject=who), ir.ChangedArea(subject=who)))
-        clause.done()
-        if area is not None and area.np.head != "エリア":
-            raise decline(area.np, "moved what", "何を移動したか分からない")
-        from compiler.lower.cards import AREAS  # noqa: PLC0415
-
-        areas = (AREAS[to.np.head],) if to is not None and to.np.head in AREAS else ()
-        node = ir.ChangedArea(subject=who, to=areas)
-        if area is None:
-            cx.mark(node, "verb", "bare")
-        return node
-    if verb == "置く" and passive:
-        source, to = clause.take("から"), clause.need("に")
-        who = _subject(subject, cx, None)
-        clause.done()
-        return ir.Moved(
-            subject=who,
-            from_=zone_scope(source, cx).zones[0] if source is not None else None,
-            to=zone_scope(to, cx).zones[0],
-        )
-    if verb == "エールする":
-        side = owner_of(subject.np, cx) if subject is not None else None
-        clause.done()
-        if side not in ("you", "opponent"):
-            raise decline(clause, "who yelled", "誰がエールしたか分からない")
-        return ir.Yelled(player=side)
-    if verb == "リフレッシュする":
-        raise decline(clause, "refresh", "リフレッシュの条件は読めない")
-    if verb == "なる":
-        to, source = clause.need("に"), clause.take("から")
-        who = _subject(subject, cx, None)
-        clause.done()
-        if to.np.sort != "state":
-            raise decline(to.np, "became what", "何になったか分からない")
-        state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
-        return ir.ChangedState(
-            subject=who,
-            to=state[to.np.head.startswith("アクティブ")],
-            from_=state[source.np.head.startswith("アクティブ")] if source is not None else None,
-        )
-    raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
-
-
-def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:
-    if arg is None:
-        return ir.This(noun="member")
-    np = arg.np
-    if np.fellows and np.link == "か" and any(m.demonstrative == "この" for m in np.fellows):
-        node = ir.Union(of=tuple(union(np, cx)))
-        if where is not None:
-            scope = zone_scope(where, cx)
-            if scope.zones != ("stage",) or scope.owner != "you":
-                raise decline(where.np, "entered where", "どこに登場したのか読めない")
-        return node
-    picked = cards(np, cx)
-    if where is not None:
-        scope = zone_scope(where, cx)
-        scope.mark("zone", "at")
-        picked = merge(picked, scope)
-    return picked.build(cx)

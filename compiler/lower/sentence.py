@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler import ir
-from compiler.lower import conditions, effects
+from compiler.lower import conditions, effects, events
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
@@ -167,7 +167,7 @@ class Reader:
             self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
         else:
-            event = conditions.event_of(last, self.cx)
+            event = events.event_of(last, self.cx)
             if self.out.event is not None:
                 event = self.out.event.model_copy(update={"event": event})
             self.out.event = event
@@ -180,7 +180,7 @@ class Reader:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
-        event = conditions.event_of(last, self.cx)
+        event = events.event_of(last, self.cx)
         self.cx.event = True
         static, self.cx.static = self.cx.static, False
         instead = self._from(end + 1)

@@ -1,0 +1,253 @@
+"""Main clauses that put something on cards or players: gains, numbers, needs, prohibitions (9.9)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower import filters, quantities
+from compiler.lower.cards import (
+    COLOURS,
+    cards,
+    decline,
+    icon,
+    owner_of,
+    union,
+)
+from compiler.lower.context import Context
+from compiler.lower.objects import times
+from compiler.lower.words import NP, Arg, Clause
+
+
+def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
+    """The は phrase of a modification: node, whether a comma followed, whether the duration did."""
+    late = clause.take("duration")
+    topic = clause.take("は")
+    if topic is None:
+        return None, False, late is not None
+    np = topic.np
+    node: Any
+    if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
+        node = ir.Union(of=tuple(union(np, cx)))
+        if np.fellows[-1].comma:
+            cx.mark(node, "comma", "object")
+    else:
+        node = cards(np, cx).build(cx)
+    return node, topic.comma, late is not None
+
+
+def gain(clause: Clause, cx: Context) -> Any:
+    """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
+    each = clause.loose("それぞれ")
+    on, comma, late = _bearer(clause, cx)
+    per = times(clause, cx)
+    arg = clause.need("を")
+    number = clause.number()
+    np = arg.np
+    change: Any
+    if np.ability is not None:
+        from compiler.lower.ability import granted  # noqa: PLC0415
+
+        change = ir.GainAbility(ability=granted(np.ability, cx))
+    elif np.head == "ICON" and not np.mods and not np.fellows and all(a.type == "ICON" for a in np.atoms):
+        icons = tuple(icon(str(a)[1:-1]) for a in np.atoms)
+        if number is not None:
+            raise decline(clause, "a number of icons", "アイコンの数は並べて書く")
+        kind = ir.Gain if clause.verb == "得る" else ir.Lose
+        change = kind(icons=icons, times=per(1) if per is not None else 1)
+    elif np.head == "ハート" and (number is not None or np.quantity is not None):
+        change = _chosen(np, number[0] if number else np.quantity, per, cx)
+    else:
+        raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
+    clause.done()
+    node = ir.Apply(on=on, changes=(change,))
+    if each:
+        cx.mark(node, "all", "each")
+    if comma:
+        cx.mark(node, "comma", "topic")
+    if late:
+        cx.mark(node, "duration", "subject")
+    return node
+
+
+def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
+    found = cx.last("heart")
+    if found is None or quantity is None:
+        raise decline(np, "which heart", "どのハートか分からない", "U330")
+    mod = np.mods[0].clause if len(np.mods) == 1 else None
+    if np.demonstrative == "その" and not np.mods:
+        word = "that"
+    elif mod is not None and mod.verb == "選ぶ" and mod.form == "past" and not mod.args:
+        word = "chosen"
+    else:
+        raise decline(np, "which heart", "どのハートか分からない")
+    n = per(quantity.n) if per is not None else quantity.n
+    node = ir.GainChosen(name=found.name, n=n)
+    cx.mark(node, "ref", word)
+    return node
+
+
+def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
+    """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
+    clause.args.remove(signed)
+    per = times(clause, cx)
+    upgrade = clause.loose("代わりに")
+    arg = clause.need("を")
+    n: Any = int(str(signed.np.atoms[0]))
+    by = per(n) if per is not None else n
+    np = arg.np
+    if np.head == "合計スコア":
+        total = quantities.quantity(np, cx)
+        node = ir.Apply(player=total.player, changes=(ir.Adjust(attribute="live_total", by=by),))
+        marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(total)]
+        for choice, value in marks:
+            cx.mark(node, choice, value)
+    elif np.head in ("スコア", "コスト"):
+        on: Any = None
+        if np.mods:
+            if len(np.mods) > 1 or np.mods[0].np is None:
+                raise decline(np, "whose score", "誰の値か読めない")
+            on = cards(np.mods[0].np, cx).build(cx)
+        node = ir.Apply(
+            on=on if on is not None else ir.This(noun="card"),
+            changes=(ir.Adjust(attribute="score" if np.head == "スコア" else "cost", by=by),),
+        )
+        if on is None:
+            cx.mark(node, "owner", "bare")
+        if np.head == "コスト" and cx.marks.get((id(on), "zone")) == "hand":
+            raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
+    else:
+        raise decline(np, f"{np.head} +", f"「{np.head}を{signed.np.atoms[0]}する」は読めない")
+    clause.done()
+    if upgrade:
+        cx.mark(node, "verb", "instead")
+    return node
+
+
+def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
+    """Xが元々持つハートはすべて[緑]になる / 選んだハートになる."""
+    every = clause.loose("すべて")
+    holder = topic.np.mods[-1].clause
+    assert holder is not None
+    if holder.verb != "持つ" or not holder.loose("元々") or len(topic.np.mods) != 1:
+        raise decline(topic.np, "which hearts", "どのハートか読めない")
+    on = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    if to.np.head == "ICON" and len(to.np.atoms) == 1:
+        change: Any = ir.HeartsBecome(to=COLOURS[str(to.np.atoms[0])[1:-1]])
+    elif to.np.head == "ハート" and (found := cx.last("heart")) is not None:
+        change = ir.HeartsBecome(name=found.name)
+    else:
+        raise decline(to.np, "which colour", "どの色か読めない")
+    clause.done()
+    node = ir.Apply(on=on, changes=(change,))
+    if every:
+        cx.mark(node, "all", "all")
+    return node
+
+
+def need(clause: Clause, cx: Context) -> Any:
+    """必要ハートを[灰]減らす / [灰]少なくなる / になる; コストは2減る."""
+    per = times(clause, cx)
+    arg = clause.take("を") or clause.take("が") or clause.take("は")
+    if arg is None:
+        raise decline(clause, "less of what", "何が減るのか分からない")
+    np = arg.np
+    icons_arg = next((a for a in clause.args if a.np.head == "ICON" and not a.particle), None)
+    less = clause.verb in ("減らす", "減る", "少なくなる")
+    on: Any = None
+    if np.head == "必要ハート" and icons_arg is not None:
+        clause.args.remove(icons_arg)
+        icons = tuple(COLOURS[str(a)[1:-1]] for a in icons_arg.np.atoms)
+        change: Any = ir.AdjustNeed(
+            direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
+        )
+    elif np.head == "コスト":
+        number = clause.number()
+        if number is None or number[0].counter:
+            raise decline(clause, "by how much", "いくつ減るのか読めない")
+        n = -number[0].n if less else number[0].n
+        change = ir.Adjust(attribute="cost", by=per(n) if per is not None else n)
+    else:
+        raise decline(np, f"{np.head} {clause.verb}", f"「{np.head}」は{clause.verb}の目的にならない")
+    if len(np.mods) == 1 and np.mods[0].np is not None:
+        on = cards(np.mods[0].np, cx).build(cx)
+    elif np.mods:
+        raise decline(np, "whose need", "誰の値か読めない")
+    clause.done()
+    if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
+        if cx.marks.get((id(on), "zone")) != "hand":
+            raise decline(np, "cost of what", "どこにある時のコストか読めない")
+        change = change.model_copy(update={"attribute": "play_cost"})
+    node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
+    if on is None:
+        cx.mark(node, "owner", "bare")
+    cx.mark(node, "verb", f"{clause.verb}.{arg.particle}")
+    if arg.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def become(clause: Clause, cx: Context) -> Any:
+    """必要ハートは[赤][赤]になる, スコアは4になる."""
+    to, topic = clause.need("に"), clause.need("は")
+    np = topic.np
+    if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
+        change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
+    elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
+        attr = filters.attribute(np)
+        assert attr is not None
+        change = ir.Become(attribute=attr, to=to.np.quantity.n)
+    elif np.head == "ハート" and np.mods and np.mods[-1].clause is not None:
+        return _recolour(clause, topic, to, cx)
+    else:
+        raise decline(np, "becomes what", "何になるのか読めない")
+    on: Any = None
+    if len(np.mods) == 1 and np.mods[0].np is not None:
+        on = cards(np.mods[0].np, cx).build(cx)
+    elif np.mods:
+        raise decline(np, "whose", "誰の値か読めない")
+    clause.done()
+    node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
+    if on is None:
+        cx.mark(node, "owner", "bare")
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def treat(clause: Clause, cx: Context) -> Any:
+    """『A』、『B』として扱う."""
+    topic, to = clause.need("は"), clause.need("として")
+    names = tuple(x for f in [*to.np.fellows, to.np] for x in f.texts("GROUP")[:1])
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    if not names:
+        raise decline(to.np, "treated as what", "何として扱うのか読めない")
+    return ir.Apply(on=on, changes=(ir.TreatAs(names=names),))
+
+
+def forbid(clause: Clause, cx: Context) -> Any:
+    """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
+    topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    action: Any
+    if to.np.head == "成功ライブカード置き場" and by is None and not to.np.mods:
+        action = "to_success_area"
+    elif to.np.head == "控え室" and by is not None and by.np.head == "バトンタッチ" and not by.np.mods:
+        action = "baton_out"
+    else:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),))
+    if clause.form == "cannot":
+        cx.mark(node.changes[0], "verb", "cannot")
+    return node
+
+
+def live(clause: Clause, cx: Context) -> Any:
+    """自分はライブできない (8.3.4.1)."""
+    topic = clause.need("は")
+    side = owner_of(topic.np, cx)
+    clause.done()
+    if clause.form != "cannot" or side not in ("you", "opponent"):
+        raise decline(clause, "live", "この「ライブする」は読めない")
+    return ir.Apply(player=side, changes=(ir.Prohibit(action="live"),))

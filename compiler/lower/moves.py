@@ -1,0 +1,220 @@
+"""Main clauses that move, show or choose: 置く, 引く, 見る, 公開する, 選ぶ, 支払う (chapter 5)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower.cards import (
+    COLOURS,
+    KEYWORDS,
+    ZONES,
+    cards,
+    decline,
+    how_many,
+    owner_of,
+)
+from compiler.lower.context import Context
+from compiler.lower.objects import number_of, objects, player_of, step, times, whose
+from compiler.lower.words import Arg, Clause
+
+
+def put(clause: Clause, cx: Context) -> Any:
+    """置く, 加える, 戻す."""
+    player = player_of(clause, cx)
+    order: Any = None
+    state: Any = None
+    face: Any = None
+    late = False
+    for arg in list(clause.args):
+        if arg.particle == "で" and arg.np.head == "好きな順番":
+            order = "any"
+            late = any(a.particle == "に" for a in clause.args[: clause.args.index(arg)])
+        elif arg.particle == "で" and arg.np.sort == "state":
+            word = arg.np.head
+            if word == "表向き":
+                face = "up"
+            else:
+                state = "active" if word.startswith("アクティブ") else "wait"
+        else:
+            continue
+        clause.args.remove(arg)
+    to = clause.take("に")
+    zone: ir.Zone
+    place: Any = None
+    under: Any = None
+    to_bare = False
+    deck_owner: ir.Side = "you"
+    if to is None:
+        if state is None:
+            raise decline(clause, "put where", "どこに置くのか分からない")
+        zone = "energy_area"
+    elif to.np.sort == "place":
+        if len(to.np.mods) != 1 or to.np.mods[0].np is None:
+            raise decline(to.np, "on what", "何の上か分からない")
+        base = to.np.mods[0].np
+        if base.head == "デッキ":
+            zone = "deck"
+            deck_owner, to_bare = whose(base, cx)
+            place = "top" if "上" in to.np.head else "bottom"
+            if to.np.fellows:
+                place = "either"
+        elif to.np.head == "下":
+            zone = "under"
+            under = cards(base, cx).build(cx)
+        else:
+            raise decline(to.np, "on what", "何の上か分からない")
+    elif to.np.sort == "zone":
+        zone = ZONES[to.np.head]
+        deck_owner, to_bare = whose(to.np, cx)
+    else:
+        raise decline(to.np, "put where", "どこに置くのか分からない")
+    what = objects(clause, cx)
+    clause.done()
+    name = step(clause, cx, what, zone)
+    node = ir.Move(
+        player=player,
+        what=what,
+        to=zone,
+        place=place,
+        order=order,
+        state=state,
+        face=face,
+        under=under,
+        bind=name,
+    )
+    if to is not None and to.np.sort == "place" and zone == "deck" and not to.np.head.startswith("一番"):
+        cx.mark(node, "zone", "on")
+    if to is not None and not to_bare:
+        cx.mark(node, "owner", deck_owner)
+    if clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand"):
+        cx.mark(node, "verb", clause.verb)
+    if to is not None and to.comma:
+        cx.mark(node, "comma", "goal")
+    if late:
+        cx.mark(node, "verb", "order.last")
+    return node
+
+
+def draw(clause: Clause, cx: Context) -> Any:
+    """カードをN枚引く."""
+    player = player_of(clause, cx)
+    per = times(clause, cx)
+    until = clause.take("until")
+    arg = clause.need("を")
+    if until is not None:
+        clause.done()
+        if arg.np.head != "カード" or arg.np.mods or until.np.quantity is None:
+            raise decline(clause, "draw what", "何を引くのか読めない")
+        node = ir.Draw(
+            player=player, count=ir.Every(), until=until.np.quantity.n, bind=step(clause, cx, None)
+        )
+        if until.extra == ("you",):
+            cx.mark(node, "owner", "you")
+        return node
+    quantity, place = number_of(clause, arg.np)
+    if arg.np.head != "カード" or arg.np.mods or quantity is None:
+        raise decline(clause, "draw what", "何を引くのか読めない")
+    clause.done()
+    count = how_many(quantity)
+    if per is not None:
+        count = ir.Exactly(n=per(quantity.n))
+    name = step(clause, cx, None)
+    node = ir.Draw(player=player, count=count, bind=name)
+    if place == "before":
+        cx.mark(node, "count", "before")
+    return node
+
+
+def look(clause: Clause, cx: Context) -> Any:
+    """デッキの上からカードをN枚見る."""
+    player = player_of(clause, cx)
+    what = objects(clause, cx)
+    clause.done()
+    if not isinstance(what, ir.TopOfDeck):
+        raise decline(clause, "look at what", "何を見るのか読めない")
+    return ir.Look(player=player, what=what, bind=step(clause, cx, what))
+
+
+def reveal(clause: Clause, cx: Context) -> Any:
+    """公開する."""
+    player = player_of(clause, cx)
+    what = objects(clause, cx)
+    clause.done()
+    return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
+
+
+def choose(clause: Clause, cx: Context) -> Any:
+    """選ぶ, 指定する: hearts, a player, cards, members."""
+    among = clause.take("のうち")
+    player = player_of(clause, cx)
+    if among is not None:
+        return _choose_heart(clause, among, cx)
+    arg = clause.need("を")
+    side = owner_of(arg.np, cx)
+    if side == "either":
+        clause.done()
+        cx.player_chosen = True
+        return ir.ChoosePlayer()
+    if arg.np.head == "色" and clause.verb == "指定する":
+        return _name_colour(clause, arg, cx)
+    clause.args.append(arg)
+    what = objects(clause, cx)
+    clause.done()
+    return ir.Choose(player=player, what=what, bind=step(clause, cx, what))
+
+
+def _choose_heart(clause: Clause, among: Arg, cx: Context) -> Any:
+    number = clause.take("を")
+    icons = among.np.texts("ICON")
+    if number is None or number.np.quantity is None or number.np.quantity.n != 1 or not icons:
+        raise decline(clause, "choose what", "何を選ぶのか読めない")
+    clause.done()
+    name = cx.bound(clause.verb, "heart")
+    node = ir.ChooseHeart(colours=tuple(COLOURS[i] for i in icons), bind=name)
+    if not among.comma:
+        cx.mark(node, "comma", "none")
+    return node
+
+
+def _name_colour(clause: Clause, arg: Arg, cx: Context) -> Any:
+    number = clause.number() or ((arg.np.quantity, 0) if arg.np.quantity else None)
+    mods = arg.np.mods
+    if (
+        number is None
+        or number[0].n != 1
+        or len(mods) != 1
+        or mods[0].np is None
+        or mods[0].np.head != "ハート"
+    ):
+        raise decline(clause, "name what", "何を指定するのか読めない")
+    clause.done()
+    return ir.ChooseHeart(bind=cx.bound(clause.verb, "heart"))
+
+
+def pay(clause: Clause, cx: Context) -> Any:
+    """[E][E]支払う."""
+    player = player_of(clause, cx)
+    arg = next((a for a in clause.args if a.np.head == "ENERGY"), None)
+    if arg is None:
+        raise decline(clause, "pay what", "何を支払うのか分からない")
+    clause.args.remove(arg)
+    if arg.np.mods or arg.np.quantity or arg.np.fellows:
+        raise decline(arg.np, "how much energy", "支払う数が読めない")
+    number = clause.number()
+    clause.done()
+    name = step(clause, cx, None)
+    if number is not None:
+        return ir.Pay(player=player, count=how_many(number[0]), bind=name)
+    return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
+
+
+def trigger(clause: Clause, cx: Context) -> Any:
+    """Xの【…】能力1つを発動させる."""
+    arg = clause.need("を")
+    np = arg.np
+    words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
+    if np.head != "能力" or not words or np.quantity is None or len(np.mods) != 1 or np.mods[0].np is None:
+        raise decline(np, "trigger which ability", "どの能力か読めない")
+    of = cards(np.mods[0].np, cx).build(cx)
+    clause.done()
+    cx.bound("", "step")
+    return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)

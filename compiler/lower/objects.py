@@ -1,0 +1,221 @@
+"""What a verb acts on: objects, who acts, the top of a deck, につき, and what a step binds."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower.cards import (
+    cards,
+    decline,
+    how_many,
+    merge,
+    owner_of,
+    zone_scope,
+)
+from compiler.lower.context import Context
+from compiler.lower.words import NP, Arg, Clause
+
+
+def number_of(clause: Clause, np: NP) -> tuple[Any, str]:
+    """The number of an object and where it stood: floating ("after") or within its phrase ("before")."""
+    found = clause.number()
+    if found is not None:
+        return found[0], "after"
+    quantity, np.quantity = np.quantity, None
+    return quantity, "before"
+
+
+def player_of(clause: Clause, cx: Context) -> ir.Player:
+    """The player a は phrase names, if it names one."""
+    for arg in clause.args:
+        if arg.particle == "は" and (side := owner_of(arg.np, cx)) is not None:
+            clause.args.remove(arg)
+            clause.said = "player.topic" if arg.comma else "player"
+            if side not in ("you", "opponent", "both", "chosen"):
+                raise decline(arg.np, "who acts", "誰が行うのか分からない")
+            return side
+    return "you"
+
+
+def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
+    """The cards a verb acts on: を phrase, its number, and the zone in から."""
+    arg = clause.take(particle)
+    source = clause.take("から")
+    floating = clause.number()
+    every = clause.loose("すべて")
+    loose_comma = floating is not None and clause.number_comma
+    if arg is None:
+        if source is None and floating is None and cx.chained:
+            last = cx.last("card")
+            assert last is not None
+            var = ir.Var(name=last.name)
+            cx.mark(var, "ref", "omitted")
+            return var
+        if source is None or floating is None:
+            raise decline(clause, f"{clause.verb} what", f"何を「{clause.verb}」のか分からない")
+        picked = zone_scope(source, cx)
+        picked.count = how_many(floating[0])
+        picked.mark("count", "only")
+        picked.mark("zone", "from")
+        return picked.build(cx)
+    np = arg.np
+    if np.head == "quantity" and source is not None and not np.mods and floating is None:
+        picked = zone_scope(source, cx)
+        assert np.quantity is not None
+        picked.count = how_many(np.quantity)
+        picked.mark("count", "only.before")
+        picked.mark("zone", "from")
+        return picked.build(cx)
+    if np.fellows and np.link == "と" and all(m.quantity for m in [*np.fellows, np]):
+        scope = zone_scope(source, cx) if source is not None else None
+        parts = []
+        for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity)]:
+            piece = cards(m, cx)
+            parts.append((merge(piece, scope) if scope is not None else piece).build(cx))
+        return ir.Union(of=tuple(parts))
+    deck = _top(np, source, floating[0] if floating else None, cx)
+    if deck is not None:
+        return deck
+    picked = cards(np, cx, floating[0] if floating else None)
+    if source is not None:
+        scope = zone_scope(source, cx)
+        scope.mark("zone", "from")
+        picked = merge(picked, scope)
+    if every:
+        picked.count = ir.Every()
+        picked.mark("all", "float")
+    if arg.comma:
+        picked.mark("comma", "object")
+    if loose_comma:
+        picked.mark("comma", "number")
+    return picked.build(cx)
+
+
+def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
+    """デッキの上からカードをN枚, デッキの一番上のカード, エネルギーデッキからエネルギーカードをN枚."""
+    place, scope_np, energy = None, None, False
+    if source is not None and source.np.head in ("上", "一番上", "下", "一番下") and np.head == "カード":
+        place, scope_np = source.np, source.np
+    elif source is not None and source.np.head == "エネルギーデッキ" and np.head == "エネルギーカード":
+        energy = True
+    elif source is None and np.head == "カード" and len(np.mods) == 1:
+        first = np.mods[0].np
+        if first is not None and first.head in ("一番上", "一番下", "上"):
+            place = scope_np = first
+    if energy and source is not None:
+        if np.mods:
+            raise decline(np, "which energy card", "エネルギーカードに条件は付かない")
+        owner, bare = whose(source.np, cx)
+        quantity = floating or np.quantity
+        if quantity is None or quantity.bound or quantity.upto:
+            raise decline(np, "how many energy cards", "エネルギーカードの枚数が読めない")
+        node: Any = ir.TopOfEnergyDeck(owner=owner, n=quantity.n)
+        _scope_marks(node, bare, source.comma, floating is not None, cx)
+        return node
+    if place is None or scope_np is None:
+        return None
+    if len(scope_np.mods) != 1 or scope_np.mods[0].np is None or scope_np.mods[0].np.head != "デッキ":
+        raise decline(scope_np, "the top of what", "何の上か分からない")
+    owner, bare = whose(scope_np.mods[0].np, cx)
+    quantity = floating or np.quantity
+    if source is not None and np.mods:
+        raise decline(np, "which card of the deck", "デッキの上のカードに条件は付かない")
+    if quantity is not None and (quantity.bound or quantity.upto or quantity.free):
+        raise decline(np, "how many cards", "枚数が読めない")
+    node = ir.TopOfDeck(
+        owner=owner,
+        n=quantity.n if quantity is not None else 1,
+        end="bottom" if "下" in place.head else "top",
+    )
+    if place.head.startswith("一番") and source is not None:
+        cx.mark(node, "zone", "very")
+    if source is None:
+        cx.mark(node, "zone", "of" if quantity is None else "of.number")
+    _scope_marks(node, bare, source.comma if source else False, floating is not None, cx)
+    return node
+
+
+def _scope_marks(node: Any, bare: bool, comma: bool, floating: bool, cx: Context) -> None:
+    if bare:
+        cx.mark(node, "owner", "bare")
+    if comma:
+        cx.mark(node, "comma", "source")
+    if not floating:
+        cx.mark(node, "count", "before")
+
+
+def whose(np: NP, cx: Context) -> tuple[ir.Side, bool]:
+    """Whose zone a phrase names, and whether the text left it out (4.1.6)."""
+    owner: ir.Side = "you"
+    bare = True
+    for mod in np.mods:
+        side = owner_of(mod.np, cx) if mod.np is not None else None
+        if side is None:
+            raise decline(mod, "whose deck", "誰のデッキか分からない")
+        owner, bare = side, False
+    return owner, bare
+
+
+def _type_of(node: Any) -> str:
+    return node.type if isinstance(node, ir.Select) else "card"
+
+
+def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
+    """Register what this step binds, for そうした場合 and for references; its provisional name."""
+    cx.bound("", "step")
+    cx.antecedents[-1].name = name = cx.bound(clause.verb, "card", _type_of(what), zone)
+    cx.antecedents[-2].name = name
+    return name
+
+
+def times(clause: Clause, cx: Context) -> Any:
+    """Xにつき: a function from the printed number to the quantity."""
+    arg = clause.take("につき")
+    if arg is None:
+        return None
+    np = arg.np
+    every = np.quantity.n if np.quantity is not None else 1
+    if np.quantity is None or np.quantity.bound:
+        raise decline(np, "per what", "何につきか読めない")
+    counter = np.quantity.counter
+    bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link)
+    if np.head in (
+        "カード",
+        "メンバー",
+        "エネルギー",
+        "手札",
+        "メンバーカード",
+        "ライブカード",
+        "エネルギーカード",
+        "GROUP",
+    ):
+        picked = cards(bare, cx)
+        if not (
+            picked.zones
+            or picked.among
+            or picked.under
+            or picked.ref
+            or picked.stage_noun
+            or picked.type == "energy"
+        ):
+            raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+        if picked.constraint is not None and picked.constraint.relation == "different":
+            alike = picked.constraint
+            picked.constraint = None
+            picked.where = [w for w in picked.where if w is not alike]
+            per: Any = ir.Kinds(by=alike.by, of=picked.build(cx))
+            style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
+            if style:
+                cx.mark(per, "differ", style)
+        else:
+            per = ir.Count(of=picked.build(cx))
+    else:
+        raise decline(np, f"per {np.head}", f"「{''.join(np.tokens)}につき」は読めない")
+    del counter
+
+    def make(n: Any) -> Any:
+        node = ir.Times(n=n, per=per, every=every)
+        if not arg.comma:
+            cx.mark(node, "comma", "none")
+        return node
+
+    return make

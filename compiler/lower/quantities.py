@@ -1,0 +1,137 @@
+"""Phrases that mean a number: counts, totals, scores, surplus hearts."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower import filters
+from compiler.lower.cards import (
+    cards,
+    decline,
+    owner_of,
+)
+from compiler.lower.context import Context
+from compiler.lower.words import NP, Clause
+
+
+def quantity(np: NP, cx: Context) -> Any:
+    """A phrase that means a number: Xの枚数, Xの数, Xのコストの合計, ライブの合計スコア, エネルギー."""
+    head = np.head
+    if head == "合計スコア":
+        return _live_total(np, cx)
+    if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
+        inner = np.mods[0].np
+        if inner.head == "ICON":
+            return _attribute_total(inner, cx, "of_number")
+        node = ir.Count(of=cards(inner, cx).build(cx))
+        cx.mark(node, "verb", "number")
+        return node
+    if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
+        inner = np.mods[0].np
+        return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
+    if head in ("コスト", "スコア", "ICON", "ハート"):
+        return _attribute_total(np, cx, None)
+    if head == "余剰ハート":
+        return _surplus(np, cx)
+    if head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード"):
+        return ir.Count(of=cards(np, cx).build(cx))
+    raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
+
+
+def _live_total(np: NP, cx: Context) -> Any:
+    player: ir.Side = "you"
+    bare = True
+    live = False
+    for mod in np.mods:
+        inner = mod.np
+        if inner is None or inner.head != "ライブ":
+            raise decline(np, "which total score", "何の合計スコアか分からない")
+        live = True
+        for m in inner.mods:
+            side = owner_of(m.np, cx) if m.np else None
+            if side is None:
+                raise decline(m, "whose live", "誰のライブか分からない")
+            player, bare = side, False
+    node = ir.LiveTotal(player=player)
+    if not bare:
+        cx.mark(node, "owner", "you")
+    if not live:
+        cx.mark(node, "verb", "bare")
+    return node
+
+
+def _surplus(np: NP, cx: Context) -> Any:
+    player: ir.Side = "you"
+    for mod in np.mods:
+        side = owner_of(mod.np, cx) if mod.np else None
+        if side is None:
+            raise decline(mod, "whose surplus hearts", "誰の余剰ハートか分からない")
+        player = side
+    return ir.Surplus(player=player)
+
+
+def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
+    """Xのコスト(の合計), Xが持つ[ブレード]の合計, Xが持つハートの総数."""
+    original = False
+    attr = None
+    holder: Any = None
+    mods = list(np.mods)
+    held = False
+    if mods and mods[-1].clause is not None and mods[-1].clause.verb == "持つ":
+        clause = mods.pop().clause
+        assert clause is not None
+        original = clause.loose("元々")
+        subject = clause.need("が")
+        clause.done()
+        holder = cards(subject.np, cx).build(cx)
+        held = True
+    if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
+        mods.pop()
+        original = True
+    attr = filters.attribute(np, original)
+    if holder is None and len(mods) == 1 and mods[0].np is not None:
+        holder = cards(mods.pop().np, cx).build(cx)  # type: ignore[arg-type]
+    if attr is None or mods:
+        raise decline(np, "a total of what", "何の合計か分からない")
+    if holder is None:
+        if cx.tested is None:
+            raise decline(np, "whose total", "誰の値か分からない", "U330")
+        holder = cx.tested.model_copy()
+        node = ir.Total(attribute=attr, of=holder)
+        cx.mark(node, "ref", "bare")
+    else:
+        node = ir.Total(attribute=attr, of=holder)
+        if isinstance(holder, ir.Select):
+            cx.tested = holder
+    if style:
+        cx.mark(node, "verb", style)
+    if held and attr.name == "cost":
+        cx.mark(node, "zone", "held")
+    return node
+
+
+def other_player(node: Any, side: ir.Side, clause: Clause) -> Any:
+    """The same quantity asked of the other player."""
+    other = {"you": "opponent", "opponent": "you"}
+    if isinstance(node, ir.LiveTotal):
+        return ir.LiveTotal(player=side)
+    if (
+        isinstance(node, (ir.Count, ir.Total))
+        and isinstance(node.of, ir.Select)
+        and node.of.owner == other.get(side)
+    ):
+        return node.model_copy(update={"of": node.of.model_copy(update={"owner": side})})
+    raise decline(clause, "compared with the other player", "相手と比べられない")
+
+
+def holder_of(np: NP, cx: Context) -> Any:
+    """Xが持つハート, Xの必要ハート: X."""
+    if len(np.mods) != 1:
+        raise decline(np, "whose hearts", "誰のハートか分からない")
+    mod = np.mods[0]
+    if mod.clause is not None and mod.clause.verb == "持つ":
+        subject = mod.clause.need("が")
+        mod.clause.done()
+        return cards(subject.np, cx).build(cx)
+    if mod.np is not None:
+        return cards(mod.np, cx).build(cx)
+    raise decline(np, "whose hearts", "誰のハートか分からない")

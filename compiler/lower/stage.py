@@ -1,0 +1,171 @@
+"""Main clauses about the stage: orientation, entering, changing places (5.2, 9.6.2.4.2.1, 11.9, 11.10)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower import changes
+from compiler.lower.cards import (
+    AREAS,
+    cards,
+    decline,
+)
+from compiler.lower.context import Context
+from compiler.lower.objects import objects, player_of, step, times, whose
+from compiler.lower.words import NP, Arg, Clause
+
+
+def orient(clause: Clause, cx: Context) -> Any:
+    """アクティブにする, ウェイトにする; 必要ハート … にする; +1する."""
+    signed = next(
+        (a for a in clause.args if [t.type for t in a.np.atoms] == ["SIGNED"] and not a.particle), None
+    )
+    if signed is not None:
+        return changes.adjust(clause, signed, cx)
+    options = _alternatives(clause)
+    if options:
+        either = ir.Either(options=tuple(orient(option, cx) for option in options))
+        if not options[0].comma:
+            cx.mark(either, "comma", "none")
+        return either
+    to = clause.need("に")
+    if to.np.sort != "state":
+        raise decline(to.np, f"{to.np.head}にする", f"「{to.np.head}にする」は読めない")
+    player = player_of(clause, cx)
+    per = times(clause, cx)
+    what = objects(clause, cx)
+    clause.done()
+    if to.np.head == "無効":
+        raise decline(to.np, "negation", "「無効にする」は読めない")
+    if per is not None:
+        if not isinstance(what, ir.Select) or not isinstance(what.count, ir.Exactly):
+            raise decline(clause, "how many", "数が読めない")
+        marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(what)]
+        what = what.model_copy(update={"count": ir.Exactly(n=per(what.count.n))})
+        for choice, value in marks:
+            cx.mark(what, choice, value)
+    state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
+    return ir.SetState(player=player, what=what, state=state, bind=step(clause, cx, what))
+
+
+def _alternatives(clause: Clause) -> list[Clause]:
+    """メンバー1人か、エネルギーを2枚アクティブにする: the same clause for each object, if each has a number."""
+    arg = next((a for a in clause.args if a.particle == "を" and a.np.link == "か" and a.np.fellows), None)
+    if arg is None or not all(f.quantity for f in arg.np.fellows):
+        return []
+    shared = [a for a in clause.args if a.particle in ("に", "は")]
+    rest = [a for a in clause.args if a is not arg and a not in shared]
+    last = NP(atoms=arg.np.atoms, mods=arg.np.mods, quantity=arg.np.quantity)
+    made = [
+        Clause(clause.verb, clause.form, [*shared, Arg(f, "を")], clause.token, comma=f.comma)
+        for f in arg.np.fellows
+    ]
+    return [
+        *made,
+        Clause(clause.verb, clause.form, [*shared, Arg(last, "を", (), arg.comma), *rest], clause.token),
+    ]
+
+
+def enter(clause: Clause, cx: Context) -> Any:
+    """登場させる."""
+    player = player_of(clause, cx)
+    state: Any = None
+    by = clause.take("で")
+    if by is not None:
+        if by.np.sort != "state":
+            raise decline(by.np, "how does it enter", "登場のしかたが読めない")
+        state = "active" if by.np.head.startswith("アクティブ") else "wait"
+    to = clause.need("に")
+    area: Any = "any"
+    areas: tuple[ir.Area, ...] = ()
+    left_by: Any = None
+    words = ""
+    if to.np.head == "ステージ":
+        _owner, bare = whose(to.np, cx)
+        words = "stage" if bare else "own_stage"
+    elif to.np.head in AREAS:
+        areas = (AREAS[to.np.head],)
+    elif to.np.head == "エリア":
+        area, left_by, words = _entry_area(to.np, cx)
+    else:
+        raise decline(to.np, "enter where", "どこに登場させるのか読めない")
+    what = objects(clause, cx)
+    clause.done()
+    node = ir.PutOnStage(
+        player=player,
+        what=what,
+        area=area,
+        areas=areas,
+        left_by=left_by,
+        state=state,
+        bind=step(clause, cx, what),
+    )
+    if words == "own_stage":
+        cx.mark(node, "owner", "you")
+    return node
+
+
+def _entry_area(np: NP, cx: Context) -> tuple[Any, Any, str]:
+    clause = np.mods[-1].clause if np.mods else None
+    if clause is None or clause.verb != "いる" or len(np.mods) > 2:
+        raise decline(np, "which area", "どのエリアか読めない")
+    subject = clause.take("が") or clause.need("の")
+    clause.done()
+    if clause.form == "not":
+        stages = [m.np for m in subject.np.mods if m.np is not None and m.np.head == "ステージ"]
+        if subject.np.head != "メンバー" or len(stages) != len(subject.np.mods):
+            raise decline(np, "which area", "どのエリアか読めない")
+        if stages:
+            whose(stages[0], cx)
+            return "empty", None, "own_stage"
+        if len(np.mods) == 2:
+            stage = np.mods[0].np
+            if stage is None or stage.head != "ステージ":
+                raise decline(np, "which area", "どのエリアか読めない")
+            whose(stage, cx)
+            return "empty", None, "own_stage"
+        return "empty", None, ""
+    if clause.form != "past":
+        raise decline(np, "which area", "どのエリアか読めない")
+    return "any", cards(subject.np, cx).build(cx), ""
+
+
+def position(clause: Clause, cx: Context) -> Any:
+    """ポジションチェンジする / させる."""
+    to = clause.take("に")
+    topic = clause.take("は")
+    if topic is not None:
+        clause.args.append(Arg(topic.np, "を", (), topic.comma))
+    what = objects(clause, cx)
+    clause.done()
+    areas: tuple[ir.Area, ...] = ()
+    not_areas: tuple[ir.Area, ...] = ()
+    where_is: Any = None
+    if to is not None:
+        holder = to.np.mods[-1].clause if to.np.mods else None
+        if to.np.head == "エリア" and holder is not None and holder.verb == "いる" and len(to.np.mods) == 1:
+            where_is = cards(holder.need("が").np, cx).build(cx)
+            holder.done()
+        elif to.np.head not in AREAS or to.np.mods:
+            raise decline(to.np, "move where", "どのエリアか読めない")
+        elif to.np.suffix == "以外":
+            not_areas = (AREAS[to.np.head],)
+        else:
+            areas = (AREAS[to.np.head],)
+    node = ir.PositionChange(
+        what=what, areas=areas, not_areas=not_areas, where_is=where_is, bind=step(clause, cx, what)
+    )
+    if topic is not None:
+        cx.mark(node, "verb", "topic")
+    elif clause.verb.endswith("させる"):
+        cx.mark(node, "verb", "make")
+    return node
+
+
+def formation(clause: Clause, cx: Context) -> Any:
+    """フォーメーションチェンジする."""
+    what = objects(clause, cx)
+    clause.done()
+    if not isinstance(what, ir.Select) or what.owner != "you" or what.where:
+        raise decline(clause, "whose formation", "誰のフォーメーションか読めない")
+    cx.bound("", "step")
+    return ir.FormationChange()
