@@ -37,7 +37,7 @@ class Env:
         source: int,
         player: int,
         vars: Mapping[str, Any] = NOTHING,
-        each: int = -1,
+        *,
         either: int = -1,
     ) -> None:
         self.pool = pool
@@ -45,12 +45,14 @@ class Env:
         self.source = source
         self.player = player
         self.vars = vars
-        self.each = player if each < 0 else each
+        self.each = player
         self.either = either
 
     def trying(self, player: int) -> "Env":
         """The same place, with 自分か相手 taken as one player."""
-        return Env(self.pool, self.state, self.source, self.player, self.vars, self.each, player)
+        env = Env(self.pool, self.state, self.source, self.player, self.vars, either=player)
+        env.each = self.each
+        return env
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -79,9 +79,9 @@ def subject(lk: Linker, node: ir.Cards) -> Pattern:
         whose = event.player if event.to_zone == STAGE or event.from_player < 0 else event.from_player
         if whose not in env.players(owner):
             return False
-        if codes and event.kind != "ability_resolved":
-            if event.from_zone not in codes and event.to_zone not in codes:
-                return False
+        placed = event.kind == "ability_resolved" or event.from_zone in codes or event.to_zone in codes
+        if codes and not placed:
+            return False
         if areas and _area_then(env, event) not in areas:
             return False
         return passes(env, oid)

@@ -110,10 +110,7 @@ def except_(lk: Linker, node: ir.Except) -> Filter:
     refs = lk.cards(node.ref)
 
     def test(env: Env, oid: int) -> bool:
-        for ref in refs(env):
-            if ref == oid or now(env.state, ref) == oid:
-                return False
-        return True
+        return all(oid not in (ref, now(env.state, ref)) for ref in refs(env))
 
     return test
 

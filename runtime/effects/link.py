@@ -54,3 +54,26 @@ def _index(pool: LinkedPool) -> None:
                 listening.setdefault(kind, set()).update(ability.zones)
     pool.listening = {kind: frozenset(zones) for kind, zones in listening.items()}
     pool.static_zones = frozenset(statics)
+    pool.asks = _asks(pool)
+
+
+def _asks(pool: LinkedPool) -> dict[str, frozenset[str]]:
+    """Which tables ask which, through any number of static abilities; each asks who has abilities."""
+    direct: dict[str, set[str]] = {}
+    for effects in pool.statics.values():
+        for effect in effects:
+            direct.setdefault(effect.change.table, set()).update(effect.reads)
+    if direct.get("abilities"):
+        for asked in direct.values():
+            asked.add("abilities")
+    closed = {}
+    for table in direct:
+        seen: set[str] = set()
+        todo = list(direct[table])
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                todo += direct.get(name, ())
+        closed[table] = frozenset(seen)
+    return closed

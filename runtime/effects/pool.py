@@ -19,7 +19,8 @@ class LinkedPool:
     ``cards``: definitions by index; ``printed``: ability numbers by definition; ``changes``: linked
     changes by number; ``statics``: what a static ability keeps up, by its number; ``static_zones``:
     the zones in which a static ability functions; ``everywhere``: static abilities about their own card in
-    any zone; ``reserved``: program ids given out while linking.
+    any zone; ``asks``:
+    for each table those that static abilities make it ask, directly or not; ``reserved``: program ids given out while linking.
     """
 
     def __init__(self, cards: list[CardDef], rules: str) -> None:
@@ -35,6 +36,7 @@ class LinkedPool:
         self.statics: dict[int, tuple[StaticEffect, ...]] = {}
         self.static_zones: frozenset[int] = frozenset()
         self.everywhere: frozenset[int] = frozenset()
+        self.asks: dict[str, frozenset[str]] = {}
         self.listening: dict[str, frozenset[int]] = {}
         self.layers: Layers
         self.highest_number = max((max(card.cost, card.score, card.blade) for card in cards), default=0)

@@ -2,7 +2,7 @@
 
 from compiler import ir
 from runtime.effects.build import Linker
-from runtime.effects.instructions import cards, control, lasting, naming, selecting, stage
+from runtime.effects.instructions import cards, control, lasting, naming, selecting, showing, stage
 from runtime.effects.instructions.assembler import EMITTERS, Assembler, set_var
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "naming",
     "selecting",
     "set_var",
+    "showing",
     "stage",
 ]
 

@@ -138,7 +138,7 @@ def set_var(f: Frame, name: str, value: Any) -> None:
 
 
 def ask(
-    env: Env, f: Frame, kind: str, options: tuple[Any, ...], note: str, chosen: tuple[int, ...] = ()
+    env: Env, f: Frame, kind: str, options: tuple[Any, ...], *, note: str, chosen: tuple[int, ...] = ()
 ) -> Choice:
     """A choice of the performing player about the running ability."""
     return Choice(env.each, kind, options, f.source, note, chosen)

@@ -1,4 +1,4 @@
-"""Cards between zones (5.4, 5.6, 5.7, 5.10): draw, move, look, reveal, choose."""
+"""Cards between zones: draw (5.6) and move (5.4, 5.10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runtime.effects.instructions.selecting import arrange, select
 from runtime.kernel.choices import NO, YES, Choice
 from runtime.kernel.events import BOTTOM, TOP, Event
 from runtime.kernel.frames import Frame
-from runtime.kernel.moves import move, sees
+from runtime.kernel.moves import move
 from runtime.kernel.random import shuffled
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import (
@@ -22,10 +22,8 @@ from runtime.kernel.zones import (
     ENERGY_DECK,
     FACE_UP,
     HAND,
-    RESOLUTION,
     UNDER,
     WAIT,
-    WAITING_ROOM,
 )
 from runtime.rulebook.actions import draw
 from runtime.rules import rule
@@ -43,11 +41,13 @@ TARGETS = (
     "waiting_room",
     "removed",
 )
-FITS: dict[str, Callable[[Env, int], bool]] = {
-    "success_area": lambda env, oid: (
-        not env.pool.layers.prohibited(env.state, "to_success_area", env.state.owner[oid & CARD_MASK], oid)
-    ),
-}
+
+
+@rule("1.3.3")
+def may_succeed(env: Env, oid: int) -> bool:
+    """Whether no effect keeps the card out of the success area."""
+    owner = env.state.owner[oid & CARD_MASK]
+    return not env.pool.layers.prohibited(env.state, "to_success_area", owner, oid)
 
 
 @emits(ir.Draw)
@@ -96,7 +96,7 @@ def _draw_up_to(asm: Assembler, node: ir.Draw, who: Who) -> None:
         if f.vars["_left"] <= 0:
             m.jump(f, end)
             return None
-        return ask(who(m, f), f, "may", (YES, NO), note)
+        return ask(who(m, f), f, "may", (YES, NO), note=note)
 
     @rule("5.6.3.3", "5.6.3.4")
     def go(m: Machine, f: Frame) -> None:
@@ -143,7 +143,7 @@ def emit_move(asm: Assembler, node: ir.Move) -> None:
         if isinstance(node.what, (ir.TopOfDeck, ir.TopOfEnergyDeck)):
             _from_top(asm, node, node.what, who, propose)
             return
-        select(asm, node.what, who, FITS.get(node.to))
+        select(asm, node.what, who, may_succeed if node.to == "success_area" else None)
     if node.order == "any" or (node.order is None and node.to in ("deck", "success_area")):
         arrange(asm, who)
     _move_selected(asm, node, who, place, propose)
@@ -158,7 +158,7 @@ def _ask_place(asm: Assembler, node: ir.Move, who: Who) -> Place:
         note = asm.lk.path
 
         def offer(m: Machine, f: Frame) -> Choice:
-            return ask(who(m, f), f, "place", (("mode", 0), ("mode", 1)), note)
+            return ask(who(m, f), f, "place", (("mode", 0), ("mode", 1)), note=note)
 
         def take(_m: Machine, f: Frame) -> None:
             f.vars["_place"] = (TOP, BOTTOM)[f.answer[1]]
@@ -166,10 +166,9 @@ def _ask_place(asm: Assembler, node: ir.Move, who: Who) -> Place:
         asm.add(offer)
         asm.add(take)
         return lambda f: int(f.vars["_place"])
-    if isinstance(node.place, int):
-        value = TOP if node.place == 1 else node.place
-    else:
-        value = BOTTOM if node.place == "bottom" else TOP
+    value = node.place if isinstance(node.place, int) and node.place > 1 else TOP
+    if node.place == "bottom":
+        value = BOTTOM
     return lambda _f: value
 
 
@@ -283,140 +282,3 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
     asm.add(collect)
     asm.place(end)
     asm.add(finish)
-
-
-def _refresh_first(asm: Assembler, node: ir.Cards, who: Who) -> None:
-    """Looking at more cards than there are makes the player refresh before (10.2.2.2, Q86)."""
-    if not isinstance(node, ir.TopOfDeck):
-        return
-    n, owner = asm.lk.number(node.n), node.owner
-
-    @rule("10.2.2.2")
-    def refresh(m: Machine, f: Frame) -> None:
-        env = who(m, f)
-        for player in env.players(owner):
-            short = len(m.state.zone_cards(player, DECK)) < n(env)
-            if short and m.state.zone_cards(player, WAITING_ROOM):
-                m.refresh(player)
-                return
-
-    asm.add(refresh)
-
-
-def _full_top(asm: Assembler, node: ir.Cards) -> Callable[[Env, int], bool]:
-    """Whether as many cards were found as the top of a deck should give."""
-    if isinstance(node, ir.TopOfDeck):
-        n = asm.lk.number(node.n)
-        return lambda env, found: found >= n(env)
-    return lambda _env, _found: True
-
-
-@emits(ir.Look)
-@rule("5.7.1")
-def emit_look(asm: Assembler, node: ir.Look) -> None:
-    """見る: the cards stay where they are (Q122), the performer knows them."""
-    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
-    with asm.lk.at("what"):
-        _refresh_first(asm, node.what, who)
-        enough = _full_top(asm, node.what)
-        select(asm, node.what, who)
-
-    def look(m: Machine, f: Frame) -> None:
-        env = who(m, f)
-        ids = f.vars["_sel"]
-        for oid in ids:
-            m.state.known[oid & CARD_MASK] |= 1 << env.each
-        m.state.version += 1
-        m.log(f, "looked", env.each, objects=ids, secret=1 << (1 - env.each))
-        asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
-
-    asm.add(look)
-
-
-@emits(ir.Reveal)
-@rule("4.2.2")
-def emit_reveal(asm: Assembler, node: ir.Reveal) -> None:
-    """公開する: both players know the cards."""
-    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
-    with asm.lk.at("what"):
-        _refresh_first(asm, node.what, who)
-        enough = _full_top(asm, node.what)
-        select(asm, node.what, who)
-
-    def reveal(m: Machine, f: Frame) -> None:
-        env = who(m, f)
-        ids = f.vars["_sel"]
-        for oid in ids:
-            m.state.known[oid & CARD_MASK] |= 3
-        m.state.version += 1
-        m.log(f, "revealed", env.each, objects=ids)
-        asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
-
-    asm.add(reveal)
-
-
-@emits(ir.RevealUntil)
-def emit_reveal_until(asm: Assembler, node: ir.RevealUntil) -> None:
-    """…が公開されるまで: at most once through deck and refreshed deck (Q73, Q102, Q167).
-
-    Revealed cards lie in the resolution area, so that a refresh does not shuffle them in.
-    """
-    lk = asm.lk
-    if not isinstance(node.until, ir.Select):
-        raise lk.unsupported(node, "until which card: only a description can be recognised")
-    with lk.at("until"):
-        fits = lk.every(node.until.where)
-    wanted = None if node.until.type == "card" else node.until.type
-    bind, others, scopes = node.bind, node.others, asm.scopes
-    who = asm.performing("you")
-    again, end = asm.label(), asm.label()
-
-    def start(_m: Machine, f: Frame) -> None:
-        f.vars["_found"] = ()
-        f.vars["_others"] = ()
-
-    @rule("4.8.3")
-    def go(m: Machine, f: Frame) -> None:
-        env = who(m, f)
-        deck = m.state.zone_cards(env.each, DECK)
-        if not deck or f.vars["_found"]:
-            m.jump(f, end)
-            return
-        m.propose(f, [move(m.state, deck[-1], RESOLUTION, env.each)])
-
-    def check(m: Machine, f: Frame) -> None:
-        env = who(m, f)
-        for event in f.answer:
-            oid = event.subject
-            found = (wanted is None or env.type_of(oid) == wanted) and fits(env, oid)
-            f.vars["_found" if found else "_others"] += (oid,)
-        m.jump(f, again if f.answer else end)
-
-    def finish(_m: Machine, f: Frame) -> None:
-        found = f.vars.pop("_found")
-        asm.done(f, bind, found, bool(found), scopes)
-        asm.done(f, others, f.vars.pop("_others"), True, ())
-
-    asm.add(start)
-    asm.place(again)
-    asm.add(go)
-    asm.add(check)
-    asm.place(end)
-    asm.add(finish)
-
-
-@emits(ir.Choose)
-@rule("9.6.3", "9.6.3.1.3")
-def emit_choose(asm: Assembler, node: ir.Choose) -> None:
-    """選ぶ: nothing moves. Both players see which object it is, unless its zone hides it."""
-    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
-    with asm.lk.at("what"):
-        select(asm, node.what, who)
-
-    def choose(m: Machine, f: Frame) -> None:
-        ids = f.vars["_sel"]
-        secret = sum(1 << p for p in (0, 1) if any(not sees(m.state, p, oid & CARD_MASK) for oid in ids))
-        m.log(f, "chosen", who(m, f).each, objects=ids, secret=secret)
-        asm.done(f, bind, ids, f.vars.pop("_sel.full"), scopes)
-
-    asm.add(choose)

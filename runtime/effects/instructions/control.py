@@ -105,7 +105,7 @@ def emit_may(asm: Assembler, node: ir.May) -> None:
         if not can(env):
             f.answer = NO
             return None
-        return ask(env, f, "may", (YES, NO), note)
+        return ask(env, f, "may", (YES, NO), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         accepted = f.answer == YES
@@ -147,7 +147,7 @@ def emit_unless(asm: Assembler, node: ir.Unless) -> None:
         if not can(env):
             f.answer = NO
             return None
-        return ask(env, f, "may", (YES, NO), note)
+        return ask(env, f, "may", (YES, NO), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         if f.answer == NO:
@@ -188,7 +188,7 @@ def emit_modal(asm: Assembler, node: ir.Modal) -> None:
         options: list[Option] = [("mode", i) for i in left]
         if len(chosen) >= low:
             options.append(DONE)
-        return ask(env, f, "mode", tuple(options), note)
+        return ask(env, f, "mode", tuple(options), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         if f.answer == DONE:
@@ -219,7 +219,7 @@ def emit_either(asm: Assembler, node: ir.Either) -> None:
     def offer(m: Machine, f: Frame) -> Choice:
         env = who(m, f)
         fitting = [i for i, test in enumerate(can) if test(env)] or list(range(len(can)))
-        return ask(env, f, "mode", tuple(("mode", i) for i in fitting), note)
+        return ask(env, f, "mode", tuple(("mode", i) for i in fitting), note=note)
 
     def take(_m: Machine, f: Frame) -> None:
         f.vars[name] = (f.answer[1],)
@@ -285,7 +285,7 @@ def emit_repeat(asm: Assembler, node: ir.Repeat) -> None:
         if f.vars[name] <= 0 or not can(env):
             m.jump(f, end)
             return None
-        return ask(env, f, "repeat", (YES, NO), note)
+        return ask(env, f, "repeat", (YES, NO), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         f.vars[name] -= 1

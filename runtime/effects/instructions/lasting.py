@@ -165,7 +165,7 @@ def emit_trigger_ability(asm: Assembler, node: ir.TriggerAbility) -> None:
             m.jump(f, end)
             return None
         options = tuple(("mode", i) for i in range(len(fitting)))
-        return ask(who(m, f), f, "ability", options, note, tuple(oid for oid, _ in fitting))
+        return ask(who(m, f), f, "ability", options, note=note, chosen=tuple(oid for oid, _ in fitting))
 
     def take(m: Machine, f: Frame) -> None:
         oid, number = found(m, f)[f.answer[1]]

@@ -23,7 +23,7 @@ def emit_choose_player(asm: Assembler, _node: ir.ChoosePlayer) -> None:
 
     def offer(m: Machine, f: Frame) -> Choice:
         env = who(m, f)
-        return ask(env, f, "player", (("player", env.each), ("player", 1 - env.each)), note)
+        return ask(env, f, "player", (("player", env.each), ("player", 1 - env.each)), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         f.vars["chosen"] = f.answer[1]
@@ -43,7 +43,7 @@ def emit_choose_heart(asm: Assembler, node: ir.ChooseHeart) -> None:
     who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
 
     def offer(m: Machine, f: Frame) -> Choice:
-        return ask(who(m, f), f, "colour", options, note)
+        return ask(who(m, f), f, "colour", options, note=note)
 
     def take(m: Machine, f: Frame) -> None:
         m.log(f, "chose_colour", who(m, f).each, data=(f.answer[1],))
@@ -61,7 +61,7 @@ def emit_choose_number(asm: Assembler, node: ir.ChooseNumber) -> None:
     options = tuple(("number", n) for n in range(asm.lk.pool.highest_number + 2))
 
     def offer(m: Machine, f: Frame) -> Choice:
-        return ask(who(m, f), f, "number", options, note)
+        return ask(who(m, f), f, "number", options, note=note)
 
     def take(m: Machine, f: Frame) -> None:
         m.log(f, "chose_number", who(m, f).each, data=(f.answer[1],))
@@ -82,7 +82,7 @@ def emit_choose_area(asm: Assembler, node: ir.ChooseArea) -> None:
     def offer(m: Machine, f: Frame) -> Choice:
         env = who(m, f)
         taken = {area_of(m.state, oid) for oid in refs(env)}
-        return ask(env, f, "area", area_options([a for a in ALL_AREAS if a not in taken]), note)
+        return ask(env, f, "area", area_options([a for a in ALL_AREAS if a not in taken]), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         m.log(f, "chose_area", who(m, f).each, data=(f.answer[1],))
@@ -102,7 +102,7 @@ def emit_ask(asm: Assembler, node: ir.Ask) -> None:
     who, note, bind = asm.performing("opponent"), asm.lk.path, node.bind
 
     def offer(m: Machine, f: Frame) -> Choice:
-        return ask(who(m, f), f, "ask", options, note)
+        return ask(who(m, f), f, "ask", options, note=note)
 
     def take(m: Machine, f: Frame) -> None:
         m.log(f, "answered", who(m, f).each, data=(f.answer[1],))

@@ -92,7 +92,7 @@ def _choose(asm: Assembler, node: ir.Select, who: Who, fits: Fits | None, into: 
             return None
         if pick.opponent:
             env.each = 1 - env.each
-        return ask(env, f, kind, cards(following, done=stop), note, picked)
+        return ask(env, f, kind, cards(following, done=stop), note=note, chosen=picked)
 
     def take(m: Machine, f: Frame) -> None:
         if f.answer == DONE:
@@ -130,7 +130,7 @@ def arrange(asm: Assembler, who: Who, into: str = "_sel") -> None:
         if not left:
             m.jump(f, end)
             return None
-        return ask(who(m, f), f, "order", cards(left), note, f.vars[ordered])
+        return ask(who(m, f), f, "order", cards(left), note=note, chosen=f.vars[ordered])
 
     def take(m: Machine, f: Frame) -> None:
         f.vars[ordered] += (f.answer[1],)

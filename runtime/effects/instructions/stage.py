@@ -88,7 +88,7 @@ def emit_put_on_stage(asm: Assembler, node: ir.PutOnStage) -> None:
             m.jump(f, end)
             return None
         f.vars["_card"] = oid
-        return ask(env, f, "area", area_options(found), note, (oid,))
+        return ask(env, f, "area", area_options(found), note=note, chosen=(oid,))
 
     def go(m: Machine, f: Frame) -> None:
         player = who(m, f).each
@@ -180,7 +180,7 @@ def emit_position_change(asm: Assembler, node: ir.PositionChange) -> None:
         if not found:
             m.jump(f, again)
             return None
-        return ask(env, f, "area", area_options(found), note, (oid,))
+        return ask(env, f, "area", area_options(found), note=note, chosen=(oid,))
 
     def go(m: Machine, f: Frame) -> None:
         m.propose(f, swap(m.state, f.vars["_card"], f.answer[1]))
@@ -224,7 +224,7 @@ def emit_formation_change(asm: Assembler, node: ir.FormationChange) -> None:
             m.jump(f, end)
             return None
         free = [a for a in ALL_AREAS if a not in f.vars["_areas"]]
-        return ask(who(m, f), f, "area", area_options(free), note, (oid,))
+        return ask(who(m, f), f, "area", area_options(free), note=note, chosen=(oid,))
 
     def take(m: Machine, f: Frame) -> None:
         f.vars["_areas"] += (f.answer[1],)
@@ -315,7 +315,7 @@ def emit_pay(asm: Assembler, node: ir.Pay) -> None:
             f.answer = ("number", min(low, there))
             return None
         top = min(high, there)
-        return ask(env, f, "number", tuple(("number", k) for k in range(min(low, top), top + 1)), note)
+        return ask(env, f, "number", tuple(("number", k) for k in range(min(low, top), top + 1)), note=note)
 
     def go(m: Machine, f: Frame) -> None:
         pay_energy(m, f, who(m, f).each, f.answer[1])

@@ -169,3 +169,15 @@ def at_least(of: ir.Cards, n: int) -> ir.Compare:
 
 def gain(*icons: Any, times: Any = 1, **more: Any) -> ir.Apply:
     return ir.Apply(changes=(ir.Gain(icons=icons, times=times),), **more)
+
+
+def adjusting(attribute: str, by: int, sets: bool, on: ir.Cards, **more: Any) -> ir.Apply:
+    """An effect that adds to an attribute, or sets it."""
+    change: Any
+    if sets:
+        change = ir.Become(attribute=ir.Attribute(name=attribute), to=by)  # type: ignore[arg-type]
+    elif attribute == "blade":
+        change = ir.Gain(icons=("blade",) * by)
+    else:
+        change = ir.Adjust(attribute=attribute, by=by)  # type: ignore[arg-type]
+    return ir.Apply(on=on, changes=(change,), **more)

@@ -196,9 +196,8 @@ def test_a_negated_static_ability_does_nothing() -> None:
         )
     )
     stage = {"left": Member("helper"), "right": Member("b")}
-    assert (lambda b: b.layers.blade(b.state, b.oid("b")))(
-        Board(helper, me=Side(deck=REST, stage=stage))
-    ) == 3
+    free = Board(helper, me=Side(deck=REST, stage=stage))
+    assert free.layers.blade(free.state, free.oid("b")) == 3
     board = Board(actor(negate), helper, me=Side(deck=REST, stage={**stage, **STAGE}))
     assert board.layers.blade(board.state, board.oid("b")) == 2
 

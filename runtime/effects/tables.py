@@ -1,0 +1,328 @@
+"""Layers (9.9.1): a card's information under all continuous effects, worked out when asked.
+
+Each piece of information (abilities, cost, hearts, …) is a table of the objects that an effect
+changes. A table is made step by step: what is printed; then per step of 9.9.1.2-5 the effects one at
+a time. Next is always the oldest effect (9.9.1.7) that depends on no other one left (9.9.1.6), which
+is tried out: does applying that other one first change what it applies to, or how? If each depends on
+another, the oldest goes first. A value that another table needs is worked out completely before; one
+that is asked while it is being made gives what it is so far, and nothing made from that is kept.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from runtime.effects.changes import ABILITY, ADD, SET, TEXT, LinkedChange, StaticEffect
+from runtime.effects.env import Env
+from runtime.kernel.printed import Printed
+from runtime.kernel.state import CARD_MASK, Applied, State
+from runtime.kernel.zones import FACE_UP, LIVE_AREA, RESOLUTION
+from runtime.pool import printed
+from runtime.rules import rule
+
+if TYPE_CHECKING:
+    from runtime.effects.pool import LinkedPool
+
+Vector = tuple[int, ...]
+Table = dict[int, Any]
+DEEP = 1 << 30
+
+
+class Source(NamedTuple):
+    """One continuous effect in force: a static ability's or one that was applied.
+
+    ``stamp``: when it began (9.9.1.7.1-2); ``bearer``: the object whose ability it is.
+    """
+
+    stamp: int
+    bearer: int
+    player: int
+    change: LinkedChange
+    static: StaticEffect | None
+    applied: Applied | None
+
+
+Outcome = tuple[tuple[int, ...], tuple[tuple[str, Any], ...]]
+"""What an effect applies to, and how (9.9.1.6)."""
+
+
+class Moment:
+    """What has been worked out for one version of a state."""
+
+    __slots__ = ("busy", "done", "sources", "touched", "version")
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.sources: dict[str, list[Source]] | None = None
+        self.done: dict[str, tuple[Table, Table]] = {}
+        self.busy: list[tuple[str, Table]] = []
+        self.touched = DEEP
+
+
+class Tables:
+    """Works out and keeps, per version of a state, the values that effects change."""
+
+    def __init__(self, pool: "LinkedPool") -> None:
+        self.pool = pool
+        self.printed: list[Printed] = [printed(card) for card in pool.cards]
+
+    def base(self, state: State, oid: int, table: str) -> Any:
+        """What is printed (9.9.1.1), in the form of the table."""
+        definition = state.definition[oid & CARD_MASK]
+        if table == "abilities":
+            return tuple((number, True) for number in self.pool.printed[definition])
+        return () if table == "treated" else getattr(self.printed[definition], table)
+
+    @rule("9.9.1", "9.11.1")
+    def value(self, state: State, oid: int, table: str, original: bool = False) -> Any:
+        """A value as things are; of an object that left the stage the last known one.
+
+        ``original``: before additions (元々).
+        """
+        if state.oid[oid & CARD_MASK] != oid and oid in state.lki and not original:
+            found = getattr(state.lki[oid], table, None)
+            if found is not None:
+                return found
+        before_adding, final = self.table(state, table)
+        found = (before_adding if original else final).get(oid)
+        return self.base(state, oid, table) if found is None else found
+
+    # ---- sources --------------------------------------------------------------------------------
+    def _moment(self, state: State) -> Moment:
+        moment: Moment | None = state.cache.get("layers")
+        if moment is None or moment.version != state.version:
+            moment = state.cache["layers"] = Moment(state.version)
+        return moment
+
+    @rule("9.3.4.2", "9.3.4.3", "11.6.4")
+    def _statics_of(self, state: State, oid: int, owned: Iterable[tuple[int, bool]]) -> list[Source]:
+        """What the static abilities of an object keep up where it is."""
+        card = oid & CARD_MASK
+        zone = state.zone[card]
+        found = []
+        for number, active in owned:
+            effects = self.pool.statics.get(number)
+            if effects is None or not active or number in self.pool.everywhere:
+                continue
+            ability = self.pool.abilities[number]
+            if zone not in ability.zones or (ability.areas and state.area[card] not in ability.areas):
+                continue
+            for effect in effects:
+                found.append(Source(state.stamp[card], oid, state.master[card], effect.change, effect, None))
+        return found
+
+    def _bearers(self, state: State) -> list[int]:
+        found = []
+        for zone in sorted(self.pool.static_zones):
+            for player in (0,) if zone == RESOLUTION else (0, 1):
+                for oid in state.zone_cards(player, zone):
+                    card = oid & CARD_MASK
+                    if zone == LIVE_AREA and state.face[card] != FACE_UP:
+                        continue
+                    if zone == RESOLUTION and not state.yelled[card]:
+                        continue
+                    found.append(oid)
+        return found
+
+    def _applied(self, state: State) -> list[Source]:
+        return [
+            Source(a.stamp, a.source, a.player, self.pool.changes[a.change], None, a) for a in state.applied
+        ]
+
+    def sources(self, state: State, table: str) -> list[Source]:
+        """The effects in force that change a table, oldest first (9.9.1.7)."""
+        moment = self._moment(state)
+        if moment.sources is None or not self._settled(moment, "abilities"):
+            owned = self.table(state, "abilities")[1]
+            found = self._applied(state)
+            for oid in self._bearers(state):
+                found += self._statics_of(state, oid, owned.get(oid) or self.base(state, oid, "abilities"))
+            by_table: dict[str, list[Source]] = {}
+            for source in sorted(found, key=_age):
+                by_table.setdefault(source.change.table, []).append(source)
+            if not moment.busy or moment.touched == DEEP:
+                moment.sources = by_table
+            return by_table.get(table, [])
+        return moment.sources.get(table, [])
+
+    def outcome(self, state: State, source: Source) -> Outcome | None:
+        """What it applies to and how, as things are now; None if its condition does not hold."""
+        applied = source.applied
+        if applied is not None:
+            oids = state.oid
+            return tuple(x for x in applied.objects if oids[x & CARD_MASK] == x), applied.vars
+        static = source.static
+        assert static is not None
+        env = Env(self.pool, state, source.bearer, source.player)
+        if static.guard is not None and not static.guard(env):
+            return None
+        targets = tuple(static.targets(env)) if static.targets is not None else ()
+        return targets, static.change.payload(env)
+
+    # ---- tables ---------------------------------------------------------------------------------
+    def table(self, state: State, table: str) -> tuple[Table, Table]:
+        """The values that effects change: before additions, and after."""
+        moment = self._moment(state)
+        done = moment.done.get(table)
+        if done is not None and self._settled(moment, table):
+            return done
+        for depth, (name, unfinished) in enumerate(moment.busy):
+            if name == table:
+                moment.touched = min(moment.touched, depth)
+                return unfinished, unfinished
+        depth = len(moment.busy)
+        outer, moment.touched = moment.touched, DEEP
+        current: Table = {}
+        moment.busy.append((table, current))
+        try:
+            if table == "abilities":
+                self._make_abilities(state, current)
+                before = current
+            else:
+                sources = self.sources(state, table)
+                for layer in (TEXT, SET):
+                    self._apply_all(state, table, current, [s for s in sources if s.change.layer == layer])
+                before = dict(current)
+                self._apply_all(state, table, current, [s for s in sources if s.change.layer == ADD])
+        finally:
+            moment.busy.pop()
+        result = (before, dict(current))
+        if moment.touched >= depth:
+            moment.done[table] = result
+            moment.touched = DEEP
+        moment.touched = min(outer, moment.touched)
+        return result
+
+    def _settled(self, moment: Moment, table: str) -> bool:
+        """Whether the kept table may be used: none that is being made now could change it.
+
+        So what is asked first never matters (9.9.1.6), also where tables ask each other in a circle.
+        """
+        if not moment.busy:
+            return True
+        asks = self.pool.asks.get(table, frozenset())
+        return not any(name in asks for name, _ in moment.busy)
+
+    def _put(self, state: State, current: Table, change: LinkedChange, outcome: Outcome) -> None:
+        targets, payload = outcome
+        values = dict(payload)
+        for oid in targets:
+            value = current.get(oid)
+            if value is None:
+                value = self.base(state, oid, change.table)
+            current[oid] = change.apply(value, values)
+
+    def _asks(self, state: State, source: Source, table: str) -> bool:
+        """Whether the effect asks the table, directly or through other effects."""
+        if source.static is None:
+            return False
+        seen: set[str] = set()
+        todo = ["abilities", *source.static.reads]
+        while todo:
+            name = todo.pop()
+            if name == table:
+                return True
+            if name not in seen:
+                seen.add(name)
+                for other in self.sources(state, name):
+                    if other.static is not None:
+                        todo += other.static.reads
+        return False
+
+    @rule("9.9.1.6", "9.9.1.7")
+    def _apply_all(self, state: State, table: str, current: Table, sources: list[Source]) -> None:
+        if not any(self._asks(state, source, table) for source in sources):
+            for source in sources:
+                outcome = self.outcome(state, source)
+                if outcome is not None:
+                    self._put(state, current, source.change, outcome)
+            return
+        left = list(sources)
+        while left:
+            source, outcome = self._next(state, current, left)
+            left.remove(source)
+            if outcome is not None:
+                self._put(state, current, source.change, outcome)
+
+    def _next(self, state: State, current: Table, left: list[Source]) -> tuple[Source, Outcome | None]:
+        """The oldest effect that depends on no other one left, and its outcome."""
+        plain = [self.outcome(state, source) for source in left]
+        for i, source in enumerate(left):
+            if not any(
+                self._tried(state, current, other.change, plain[j], source) != plain[i]
+                for j, other in enumerate(left)
+                if j != i
+            ):
+                return source, plain[i]
+        return left[0], plain[0]
+
+    def _tried(
+        self,
+        state: State,
+        current: Table,
+        other: LinkedChange,
+        first: Outcome | None,
+        then: Source,
+    ) -> Outcome | None:
+        """What ``then`` would do if the outcome of another effect on the same table were applied first."""
+        if first is None:
+            return self.outcome(state, then)
+        saved = dict(current)
+        self._put(state, current, other, first)
+        result = self.outcome(state, then)
+        current.clear()
+        current.update(saved)
+        return result
+
+    @rule("9.9.1.2", "9.9.1.6")
+    def _make_abilities(self, state: State, current: Table) -> None:
+        """Abilities granted, removed and negated; a static ability acts only while it is there itself."""
+        applied = [s for s in self._applied(state) if s.change.layer == ABILITY]
+        bearers = self._bearers(state)
+
+        def standing() -> list[Source]:
+            found = list(applied)
+            for oid in bearers:
+                owned = current.get(oid) or self.base(state, oid, "abilities")
+                found += [s for s in self._statics_of(state, oid, owned) if s.change.layer == ABILITY]
+            return sorted(found, key=_age)
+
+        used: list[Source] = []
+        while True:
+            left = standing()
+            for source in used:
+                if source in left:
+                    left.remove(source)
+            if not left:
+                return
+            source, outcome = self._next_ability(state, current, left, standing)
+            used.append(source)
+            if outcome is not None:
+                self._put(state, current, source.change, outcome)
+
+    def _next_ability(
+        self, state: State, current: Table, left: list[Source], standing: Callable[[], list[Source]]
+    ) -> tuple[Source, Outcome | None]:
+        plain = [self.outcome(state, source) for source in left]
+        if len(left) == 1:
+            return left[0], plain[0]
+        for i, source in enumerate(left):
+            depends = False
+            for j, other in enumerate(left):
+                first = plain[j]
+                if j == i or first is None:
+                    continue
+                saved = dict(current)
+                self._put(state, current, other.change, first)
+                then = self.outcome(state, source) if source in standing() else None
+                current.clear()
+                current.update(saved)
+                if then != plain[i]:
+                    depends = True
+                    break
+            if not depends:
+                return source, plain[i]
+        return left[0], plain[0]
+
+
+def _age(source: Source) -> int:
+    return source.stamp
