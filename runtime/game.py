@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from runtime.kernel.choices import OBJECT_TAGS, Option
-from runtime.kernel.codec import StateError, from_data, loop_key, state_hash, to_data
+from runtime.kernel.codec import StateError, from_data, loop_key, state_hash, to_json
 from runtime.kernel.frames import Cause, Frame
 from runtime.kernel.machine import Machine
 from runtime.kernel.moves import renew, sees
@@ -204,16 +204,18 @@ class Game:
     # ---- JSON -----------------------------------------------------------------------------------
     def to_json(self) -> str:
         """The whole game, hidden cards included, with a schema version."""
-        return json.dumps(self.to_data(), ensure_ascii=False, separators=(",", ":"))
-
-    def to_data(self) -> dict[str, Any]:
-        """The same as JSON-able data."""
-        return {**to_data(self.state), "rules": self.pool.rules, "cards": self.pool.ids}
+        return to_json(self.state, rules=self.pool.rules, cards=self.pool.ids)
 
     @classmethod
-    def from_json(cls, pool: Pool, text: str) -> Self:
-        """The game of ``to_json``. Raises StateError for other data, or a pool with other cards."""
-        data = json.loads(text)
+    def from_json(cls, pool: Pool, text: str, *, undo_enabled: bool = False) -> Self:
+        """The game of ``to_json``, without its past.
+
+        Raises StateError for other data, or if it was made with a pool of other cards or rules.
+        """
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise StateError(f"not JSON: {error}") from error
         if not isinstance(data, dict) or data.get("cards") != pool.ids or data.get("rules") != pool.rules:
             raise StateError("the state was made with another pool")
-        return cls(pool, from_data(data))
+        return cls(pool, from_data(data), undo_enabled)

@@ -1,6 +1,7 @@
 """States to JSON-able data and back, and the two hashes."""
 
 import json
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -59,42 +60,41 @@ def decode(value: Any) -> Any:
 
 
 def _core(state: State) -> dict[str, Any]:
-    """Everything but the log."""
+    """Everything but log and histories, for ``json.dumps``: it shares the lists of the state."""
     data: dict[str, Any] = {name: getattr(state, name) for name in (*SCALARS, *CARD_FIELDS)}
-    data["definition"] = list(state.definition)
-    data["owner"] = list(state.owner)
-    data["entry"] = [encode(event) for event in state.entry]
-    data["zones"] = state.zones
+    for name in ("definition", "owner", "entry", "zones", "live_totals"):
+        data[name] = getattr(state, name)
     data["frames"] = [
         [f.program, f.pos, f.player, f.source, f.ability, f.by, encode(f.answer)]
         + [[name, encode(value)] for name, value in f.vars.items()]
         for f in state.frames
     ]
-    data["choice"] = None if state.choice is None else encode(tuple(state.choice))
+    data["choice"] = state.choice
     data["waiting"] = [encode(tuple(trigger)) for trigger in state.waiting]
     data["delayed"] = [encode(tuple(delayed)) for delayed in state.delayed]
     data["applied"] = [encode(tuple(applied)) for applied in state.applied]
-    data["plays"] = [[oid, ability, n] for (oid, ability), n in state.plays.items()]
-    data["history"] = [encode(event) for event in state.history]
-    data["previous"] = [encode(event) for event in state.previous]
-    data["lki"] = [[oid, encode(snapshot)] for oid, snapshot in state.lki.items()]
-    data["live_totals"] = state.live_totals
-    data["surplus"] = [list(vector) for vector in state.surplus]
+    data["plays"] = [(oid, ability, n) for (oid, ability), n in state.plays.items()]
+    data["lki"] = list(state.lki.items())
+    data["surplus"] = state.surplus
     data["flags"] = state.flags
     return data
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """The state as JSON-able data, with the schema version and the log. It shares no list with it."""
-    data = _core(state)
-    data["log"] = [encode(tuple(entry)) for entry in state.log]
+def to_json(state: State, **more: Any) -> str:
+    """The state as JSON, with the schema version, the log, and the fields ``more``."""
+    data = _core(state) | more
+    for name in ("log", "history", "previous"):
+        data[name] = getattr(state, name)
     data["schema"] = SCHEMA
-    return json.loads(json.dumps(data))  # type: ignore[no-any-return]
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def from_data(data: dict[str, Any]) -> State:
-    """The inverse of ``to_data``. Raises StateError for another schema version or a broken state."""
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+    """The state of ``json.loads(to_json(state))``.
+
+    Raises StateError for another schema version or a broken state.
+    """
+    if data.get("schema") != SCHEMA:
         raise StateError(f"not a state of schema version {SCHEMA}")
     try:
         return _restore(data)
@@ -108,7 +108,7 @@ def _restore(data: dict[str, Any]) -> State:
         setattr(state, name, data[name])
     for name in CARD_FIELDS:
         setattr(state, name, list(data[name]))
-    state.entry = [decode(event) for event in data["entry"]]
+    state.entry = [None if row is None else _event(row) for row in data["entry"]]
     state.zones = [list(ids) for ids in data["zones"]]
     state.frames = [_frame(row) for row in data["frames"]]
     state.choice = None if data["choice"] is None else Choice(*decode(data["choice"]))
@@ -116,14 +116,22 @@ def _restore(data: dict[str, Any]) -> State:
     state.delayed = [Delayed(*decode(row)) for row in data["delayed"]]
     state.applied = [Applied(*decode(row)) for row in data["applied"]]
     state.plays = {(oid, ability): n for oid, ability, n in data["plays"]}
-    state.history = [decode(event) for event in data["history"]]
-    state.previous = [decode(event) for event in data["previous"]]
-    state.lki = {oid: decode(snapshot) for oid, snapshot in data["lki"]}
+    state.history = [_event(row) for row in data["history"]]
+    state.previous = [_event(row) for row in data["previous"]]
+    state.lki = {oid: Snapshot(*decode(row)) for oid, row in data["lki"]}
     state.live_totals = list(data["live_totals"])
     state.surplus = [tuple(vector) for vector in data["surplus"]]
     state.flags = dict(data["flags"])
     state.log = [_entry(row) for row in data["log"]]
     return state
+
+
+_PARTNERS = Event._fields.index("partners")
+
+
+def _event(row: list[Any]) -> Event:
+    row[_PARTNERS] = tuple(row[_PARTNERS])
+    return Event(*row)
 
 
 def _frame(row: list[Any]) -> Frame:
@@ -141,45 +149,30 @@ def _frame(row: list[Any]) -> Frame:
 
 
 def _entry(row: list[Any]) -> LogEntry:
-    kind, player, objects, data, secret, cause, source = decode(row)
-    return LogEntry(kind, player, objects, data, secret, Cause(*cause), source)
+    kind, player, objects, data, secret, cause, source = row
+    pairs = tuple([(oid, index) for oid, index in objects])
+    return LogEntry(kind, player, pairs, tuple(data), secret, Cause(*cause), source)
 
 
 def _digest(text: str) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _log_digest(state: State) -> str:
-    done, digest = state.log_digest
-    for entry in state.log[done:]:
-        digest = _digest(f"{digest}{tuple(entry)}")
-    state.log_digest = (len(state.log), digest)
-    return digest
+def _chain(rows: Sequence[tuple[Any, ...]], known: tuple[int, str]) -> tuple[int, str]:
+    """The digest of rows that only grow in number, from the digest of the first ``known[0]`` of them."""
+    done, digest = known
+    for row in rows[done:]:
+        digest = _digest(digest + json.dumps(row))
+    return len(rows), digest
 
 
 def state_hash(state: State) -> str:
     """A hash of everything: cards, frames, random source, log. Equal in every process (32 hex digits)."""
-    parts: list[Any] = [getattr(state, name) for name in (*SCALARS, *CARD_FIELDS)]
-    parts += [
-        state.definition,
-        state.owner,
-        state.zones,
-        [(f.program, f.pos, f.player, f.source, f.ability, f.by, f.answer, f.vars) for f in state.frames],
-        state.choice,
-        state.waiting,
-        state.delayed,
-        state.applied,
-        state.plays,
-        state.entry,
-        state.history,
-        state.previous,
-        state.lki,
-        state.live_totals,
-        state.surplus,
-        state.flags,
-        _log_digest(state),
-    ]
-    return _digest(repr(parts))
+    state.log_digest = _chain(state.log, state.log_digest)
+    state.history_digest = _chain(state.history, state.history_digest)
+    state.previous_digest = _chain(state.previous, state.previous_digest)
+    digests = (state.log_digest, state.history_digest, state.previous_digest)
+    return _digest(json.dumps([_core(state), digests], separators=(",", ":")))
 
 
 def loop_key(state: State) -> str:

@@ -129,6 +129,7 @@ class State:
         "flags",
         "frames",
         "history",
+        "history_digest",
         "host",
         "known",
         "live_totals",
@@ -142,6 +143,7 @@ class State:
         "phase",
         "plays",
         "previous",
+        "previous_digest",
         "reason",
         "rng",
         "serial",
@@ -181,7 +183,7 @@ class State:
     known: list[int]
     """Bit mask of players who know it although its zone hides it (looked at, revealed)."""
     entry: list[Event | None]
-    """The event that brought it to its zone (how it entered)."""
+    """The event that brought a member to the stage (how it entered), None elsewhere."""
     zones: list[list[int]]
 
     turn: int
@@ -210,6 +212,9 @@ class State:
     flags: dict[str, int]
     log: list[LogEntry]
     log_digest: tuple[int, str]
+    """Of how many entries the digest is known, and the digest: it is worked out when a hash is asked."""
+    history_digest: tuple[int, str]
+    previous_digest: tuple[int, str]
     cache: dict[Any, Any]
 
     # ---- reading --------------------------------------------------------------------------------
@@ -291,6 +296,8 @@ class State:
         new.flags = self.flags.copy()
         new.log = self.log[:]
         new.log_digest = self.log_digest
+        new.history_digest = self.history_digest
+        new.previous_digest = self.previous_digest
         new.cache = {}
         return new
 
@@ -371,6 +378,8 @@ def empty_state(definition: tuple[int, ...], owner: tuple[int, ...], rng: int) -
     s.flags = {}
     s.log = []
     s.log_digest = (0, "")
+    s.history_digest = (0, "")
+    s.previous_digest = (0, "")
     s.cache = {}
     return s
 

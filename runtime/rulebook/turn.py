@@ -51,6 +51,8 @@ def _next_turn(m: Machine, f: Frame) -> None:
     state.plays = {}
     state.previous = state.history
     state.history = []
+    state.previous_digest = state.history_digest
+    state.history_digest = (0, "")
     recent = {event.was for event in state.previous}
     state.lki = {oid: known for oid, known in state.lki.items() if oid in recent}
     state.surplus = [(0,) * 8, (0,) * 8]
