@@ -4,9 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-import test_render_changes
-import test_render_conditions
-import test_render_effects
 from lark.exceptions import UnexpectedInput
 
 from compiler import compile_text, ir
@@ -18,6 +15,7 @@ from compiler.render.choices import VALUES
 from compiler.render.phrasebook import phrasebook
 from compiler.style import CHOICES, Style
 from grammar.synonyms import modernise
+from tests.compiler import test_render_changes, test_render_conditions, test_render_effects
 from tests.compiler.rendering import discard, draw, enter, given, one, stage, there_are, zone
 
 EXAMPLES = test_render_effects.EXAMPLES + test_render_conditions.EXAMPLES + test_render_changes.EXAMPLES
