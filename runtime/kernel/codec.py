@@ -60,9 +60,9 @@ def decode(value: Any) -> Any:
 
 
 def _core(state: State) -> dict[str, Any]:
-    """Everything but log and histories, for ``json.dumps``: it shares the lists of the state."""
+    """Everything but the log and events, for ``json.dumps``: it shares the lists of the state."""
     data: dict[str, Any] = {name: getattr(state, name) for name in (*SCALARS, *CARD_FIELDS)}
-    for name in ("definition", "owner", "entry", "zones", "live_totals"):
+    for name in ("definition", "owner", "zones", "live_totals"):
         data[name] = getattr(state, name)
     data["frames"] = [
         [f.program, f.pos, f.player, f.source, f.ability, f.by, encode(f.answer)]
@@ -83,7 +83,7 @@ def _core(state: State) -> dict[str, Any]:
 def to_json(state: State, **more: Any) -> str:
     """The state as JSON, with the schema version, the log, and the fields ``more``."""
     data = _core(state) | more
-    for name in ("log", "history", "previous"):
+    for name in ("log", "history", "previous", "entry"):
         data[name] = getattr(state, name)
     data["schema"] = SCHEMA
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -171,8 +171,9 @@ def state_hash(state: State) -> str:
     state.log_digest = _chain(state.log, state.log_digest)
     state.history_digest = _chain(state.history, state.history_digest)
     state.previous_digest = _chain(state.previous, state.previous_digest)
+    came = [0 if event is None else event.was for event in state.entry]
     digests = (state.log_digest, state.history_digest, state.previous_digest)
-    return _digest(json.dumps([_core(state), digests], separators=(",", ":")))
+    return _digest(json.dumps([_core(state), came, digests], separators=(",", ":")))
 
 
 def loop_key(state: State) -> str:

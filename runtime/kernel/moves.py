@@ -157,7 +157,7 @@ def _move(state: State, event: Event) -> Event:
     state.host[card] = event.host
     state.yelled[card] = 0
     state.known[card] = 0
-    state.entry[card] = done if to == STAGE else None
+    state.entry[card] = done
     return done
 
 

@@ -183,7 +183,7 @@ class State:
     known: list[int]
     """Bit mask of players who know it although its zone hides it (looked at, revealed)."""
     entry: list[Event | None]
-    """The event that brought a member to the stage (how it entered), None elsewhere."""
+    """The event that brought it to its zone (how it entered)."""
     zones: list[list[int]]
 
     turn: int
