@@ -10,7 +10,8 @@ from grammar.synonyms import modernise
 
 NEUTRAL = frozenset({"、", "を", "の", "これにより", "さらに", "ちょうど", "すべて", "それぞれ", "中"})
 """Words whose loss can leave the meaning as it was, since the text says it twice: a comma, the particle
-of a bare number, emphasis (さらに, ちょうど, すべて of those), このターン(中)に, and これにより where only one step can be meant."""
+of a bare number, emphasis (さらに, ちょうど, すべて of those), このターン(中)に, and これにより where only
+one step can be meant."""
 
 
 def tokens(text: str) -> list[Token]:
