@@ -9,8 +9,8 @@ from grammar.lexicon import lexicon
 
 WORDS = sorted({word.surface for word in lexicon().words})
 PIECES = st.sampled_from(
-    [*WORDS]
-    + [
+    [
+        *WORDS,
         "【登場】",
         "【常時】",
         "【自動】",
