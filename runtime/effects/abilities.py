@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from compiler import ir
 from runtime.effects.build import Linker, mentions
-from runtime.effects.env import Env, Pattern, Test
+from runtime.effects.env import Env, Number, Pattern, Test
 from runtime.effects.events import kinds_of, least
 from runtime.effects.functioning import functioning
 from runtime.effects.instructions import Assembler, link_program
@@ -16,8 +16,8 @@ from runtime.effects.statics import everywhere, statics
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame
 from runtime.kernel.linked import Batch, LinkedAbility, Match, Usable
-from runtime.kernel.state import State
-from runtime.kernel.zones import AREA_CODES, STAGE
+from runtime.kernel.state import CARD_MASK, State
+from runtime.kernel.zones import AREA_CODES, FACE_UP, LIVE_AREA, STAGE
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def link_ability(lk: Linker, node: ir.Ability) -> int:
         if everywhere(pool.statics[number], node):
             pool.everywhere |= {number}
     else:
+        lk.discounts = _discounts(lk, node)
         if node.cost is not None:
             with lk.at("cost"):
                 cost = _link_cost(lk, node.cost)
@@ -127,6 +128,9 @@ def _match(lk: Linker, node: ir.Ability, only_if: Test | None) -> Match:
     pool = lk.pool
 
     def match(state: State, source: int, player: int, batch: Batch) -> list[Batch]:
+        card = source & CARD_MASK
+        if state.zone[card] == LIVE_AREA and state.face[card] != FACE_UP and state.alive(source):
+            return []  # a face-down card has no information (4.3.3.2)
         env = Env(pool, state, source, player)
         hits: list[Event] = [e for e in batch if any(pattern(env, e) for pattern in patterns)]
         if not hits:
@@ -143,6 +147,18 @@ def _match(lk: Linker, node: ir.Ability, only_if: Test | None) -> Match:
         return kept
 
     return match
+
+
+def _discounts(lk: Linker, node: ir.Ability) -> tuple[Number, ...]:
+    """この能力を起動するためのコストは…減る: said in the effect, it changes the cost (Q228)."""
+    steps = node.effect.steps if isinstance(node.effect, ir.Seq) else (node.effect,)
+    return tuple(
+        lk.number(item.by)
+        for step in steps
+        if isinstance(step, ir.Apply)
+        for item in step.changes
+        if isinstance(item, ir.Adjust) and item.attribute == "ability_cost"
+    )
 
 
 # ---- costs ----------------------------------------------------------------------------------------

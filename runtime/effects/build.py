@@ -38,6 +38,7 @@ def builds(table: Table, node: type[Any]) -> Callable[[T], T]:
 class Linker:
     """Builds the parts of one ability. ``path`` is where it is in the card, ``card`` the definition.
 
+    ``in_cost``: the part that is built is a cost; ``discounts``: what the ability adds to its own [E];
     ``answers``: what the text's conditions ask of an Ask's answer, by its binding.
     """
 
@@ -46,6 +47,7 @@ class Linker:
         self.card = card
         self.path = path
         self.in_cost = False
+        self.discounts: tuple[Number, ...] = ()
         self.answers: dict[str, tuple[str, ...]] = {}
 
     @contextmanager

@@ -67,9 +67,9 @@ def _asks(pool: LinkedPool) -> dict[str, frozenset[str]]:
         for asked in direct.values():
             asked.add("abilities")
     closed = {}
-    for table in direct:
+    for table, asked in direct.items():
         seen: set[str] = set()
-        todo = list(direct[table])
+        todo = list(asked)
         while todo:
             name = todo.pop()
             if name not in seen:

@@ -101,10 +101,21 @@ def _energy(lk: Linker, node: ir.Pay) -> Needs:
     if not isinstance(node.count, (ir.Exactly, ir.AtLeast)):
         return lambda _env: NOTHING
     n = lk.number(node.count.n)
-    discount = lk.in_cost
-    return lambda env: Need(
-        energy=max(0, env.pool.layers.ability_cost(env.state, env.source, n(env)) if discount else n(env))
-    )
+    due = energy_due(lk)
+    return lambda env: Need(energy=max(0, due(env, n(env))))
+
+
+def energy_due(lk: Linker) -> Callable[[Env, int], int]:
+    """What is to be paid where ``n`` [E] are printed: in a cost, with what changes the ability's cost."""
+    if not lk.in_cost:
+        return lambda _env, n: n
+    discounts = lk.discounts
+
+    def due(env: Env, n: int) -> int:
+        n += sum(by(env) for by in discounts)
+        return max(0, env.pool.layers.ability_cost(env.state, env.source, n))
+
+    return due
 
 
 TakingNode = ir.Move | ir.PutOnStage | ir.SetState | ir.Reveal | ir.Choose | ir.PositionChange

@@ -91,7 +91,12 @@ class _Collector:
         with lk.at("on"):
             targets = lk.cards(node.on if node.on is not None else ir.This())
         asked = around.asked | reads(node.on)
-        for i, item in enumerate(node.changes):
+        own = node.on is None or isinstance(node.on, ir.This)
+        for i, printed in enumerate(node.changes):
+            item = printed
+            if own and isinstance(item, ir.Adjust) and item.attribute == "play_cost":
+                # 手札にあるこのカードのコスト is its cost there, for every effect that asks (Q129)
+                item = item.model_copy(update={"attribute": "cost"})
             with lk.at("changes", i):
                 for linked in change(lk, item):
                     players = of_players(node, linked)

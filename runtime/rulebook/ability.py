@@ -38,6 +38,7 @@ def playable_abilities(m: Machine, player: int) -> list[tuple[int, int]]:
 def _announce(m: Machine, f: Frame) -> None:
     ability = m.pool.abilities[f.ability]
     f.vars["paid"] = ()
+    f.vars["area"] = m.state.area[f.source & CARD_MASK] if m.state.alive(f.source) else -1
     if not within_limit(m.state, ability, f.source):
         m.ret(f, False)
         return
@@ -72,7 +73,9 @@ def _resolve(m: Machine, f: Frame) -> None:
 
 @rule("9.6.2.4.2")
 def _resolved(m: Machine, f: Frame) -> None:
-    m.propose(f, [Event("ability_resolved", f.player, f.source, f.source, ability=f.ability)])
+    """The event tells the area where the ability was played (Q255)."""
+    resolved = Event("ability_resolved", f.player, f.source, f.source, area=f.vars["area"], ability=f.ability)
+    m.propose(f, [resolved])
 
 
 def _end(m: Machine, f: Frame) -> None:

@@ -39,6 +39,10 @@ def _duration(node: ir.Apply, linked: LinkedChange, players: bool) -> ir.Duratio
 def emit_apply(asm: Assembler, node: ir.Apply) -> None:
     """A continuous effect: objects and amounts are fixed now (Q96, Q109, Q119)."""
     lk = asm.lk
+    if any(isinstance(item, ir.Adjust) and item.attribute == "ability_cost" for item in node.changes):
+        if not lk.discounts or len(node.changes) > 1:
+            raise lk.unsupported(node, "an ability's cost is changed by itself or by a static ability")
+        return  # the cost has it already
     changes: list[LinkedChange] = []
     for i, item in enumerate(node.changes):
         with lk.at("changes", i):

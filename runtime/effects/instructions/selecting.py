@@ -11,6 +11,8 @@ from runtime.effects.env import Env, now
 from runtime.effects.instructions.assembler import Assembler, Who, ask
 from runtime.kernel.choices import DONE, Choice, cards
 from runtime.kernel.frames import Frame
+from runtime.kernel.state import CARD_MASK, State
+from runtime.kernel.zones import SPECS
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -69,6 +71,13 @@ def _candidates(pick: Picker, env: Env, fits: Fits | None, taken: tuple[int, ...
     return found if fits is None else [oid for oid in found if fits(env, oid)]
 
 
+@rule("9.6.3.1.4", "4.1.2.3")
+def _hidden(state: State, oid: int) -> bool:
+    """Whether nobody can hold a player to it that the card is what is asked for."""
+    card = oid & CARD_MASK
+    return SPECS[state.zone[card]].hidden and state.known[card] != 3
+
+
 def _choose(asm: Assembler, node: ir.Select, who: Who, fits: Fits | None, into: str) -> None:
     """One object at a time, then done (contract 10)."""
     lk = asm.lk
@@ -77,6 +86,7 @@ def _choose(asm: Assembler, node: ir.Select, who: Who, fits: Fits | None, into: 
     again, end = asm.label(), asm.label()
     chosen = f"{into}.chosen"
     kind = "select_blind" if pick.blind else "select"
+    unsure = not lk.in_cost and (node.type != "card" or bool(node.where))
     exact = isinstance(node.count, (ir.Exactly, ir.AtLeast))
 
     def start(_m: Machine, f: Frame) -> None:
@@ -87,6 +97,7 @@ def _choose(asm: Assembler, node: ir.Select, who: Who, fits: Fits | None, into: 
         env = who(m, f)
         picked = f.vars[chosen]
         following, stop = pick.next(env, picked, _candidates(pick, env, fits, f.vars[into]))
+        stop = stop or (unsure and any(_hidden(m.state, oid) for oid in following))
         if not following:
             f.answer = DONE
             return None

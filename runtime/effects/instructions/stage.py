@@ -10,7 +10,7 @@ from runtime.effects.choosing import UNLIMITED, limits
 from runtime.effects.env import Cards, Env
 from runtime.effects.instructions.assembler import Assembler, ask, emits, follow, results
 from runtime.effects.instructions.selecting import each_one, select
-from runtime.effects.possible import turns_to
+from runtime.effects.possible import energy_due, turns_to
 from runtime.kernel.choices import Choice
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame
@@ -298,7 +298,7 @@ def emit_pay(asm: Assembler, node: ir.Pay) -> None:
     who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
     bounds = limits(lk, node.count)
     free = not isinstance(node.count, ir.Exactly)
-    discount = lk.in_cost
+    due = energy_due(lk)
     note = lk.path
 
     def number(m: Machine, f: Frame) -> Choice | None:
@@ -307,9 +307,7 @@ def emit_pay(asm: Assembler, node: ir.Pay) -> None:
         there = len(active_energy(m.state, env.each))
         if low == UNLIMITED:
             low = high = there
-        if discount:
-            low = env.pool.layers.ability_cost(m.state, f.source, low)
-            high = low if not free else high
+        low = due(env, low)
         f.vars["_want"] = low
         if not free:
             f.answer = ("number", min(low, there))

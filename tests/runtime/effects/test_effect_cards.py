@@ -147,7 +147,7 @@ def test_a_revealed_card_is_known_to_both() -> None:
     reveal = ir.Reveal(what=sel("live"))
     me = Side(deck=("a",), hand=("a", "song"), stage=STAGE)
     board = Board(actor(activated(reveal)), me=me)
-    board.act()
+    board.act("song")
     assert board.state.known[board.oid("song", "hand") & CARD_MASK] == 3
     assert board.state.known[board.oid("a", "hand") & CARD_MASK] == 0
 

@@ -315,3 +315,28 @@ def test_a_triggered_ability_is_the_other_cards() -> None:
     assert board.words() == ["mode 0", "mode 1"]  # the one of the center is not there to trigger
     board.pick("mode 1")
     assert board.zone("hand") == ["a"]
+
+
+@pytest.mark.ruling("Q228")
+def test_an_ability_reduces_its_own_cost() -> None:
+    per = ir.Times(n=-1, per=ir.Kinds(by="group", mode="union", of=sel("member", "stage", None)))
+    effect = seq(draw(), ir.Apply(changes=(ir.Adjust(attribute="ability_cost", by=per),)))
+    twin = card("twin", names=("x", "y"), groups=("G", "H"))
+    me = Side(deck=("a", "a"), energy=("energy",) * 2, stage={**STAGE, "left": Member("twin")})
+    board = Board(actor(activated(effect, cost=pay(4))), twin, me=me)
+    board.act()
+    assert board.active_energy() == 0
+    assert board.zone("hand") == ["a"]
+    me = Side(deck=("a", "a"), energy=("energy",), stage={**STAGE, "left": Member("twin")})
+    assert "activate actor" not in Board(actor(activated(effect, cost=pay(4))), twin, me=me).words()
+
+
+@pytest.mark.rule("9.6.3.1.4", "4.1.2.3")
+def test_nobody_must_own_up_to_a_card_in_the_hand() -> None:
+    show = seq(ir.Reveal(what=sel("live"), bind="x1"), ir.If(condition=ir.Did(name="x1"), then=draw()))
+    me = Side(deck=("a", "a"), hand=("song",), stage=STAGE)
+    board = Board(actor(activated(show)), me=me)
+    board.act()
+    assert board.words() == ["song", "done"]
+    board.pick("done")
+    assert board.zone("hand") == ["song"]

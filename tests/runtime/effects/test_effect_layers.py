@@ -263,12 +263,14 @@ def test_a_named_zone_is_where_it_functions() -> None:
 
 @pytest.mark.rule("9.3.4.1.1", "9.6.2.3.1")
 @pytest.mark.ruling("Q186")
+@pytest.mark.ruling("Q129")
 def test_a_card_in_the_hand_makes_itself_cheaper() -> None:
     per = ir.Times(n=-1, per=ir.Count(of=sel("card", "hand", None, where=(ir.Except(ref=ir.This()),))))
     big = card("big", cost=3, abilities=(static(adjust("play_cost", per, on=ir.This(noun="card"))),))
     me = Side(deck=REST, hand=("big", "a", "a", "a", "a", "a"))
     board = Board(big, me=me)
     assert board.layers.play_cost(board.state, board.oid("big", "hand")) == 0
+    assert board.layers.cost(board.state, board.oid("big", "hand")) == -2
     assert "big" in board.words()
 
 
@@ -452,7 +454,7 @@ def test_a_card_that_cannot_succeed_stays_out_of_the_success_area() -> None:
     board.act()
     assert board.zone("hand") == ["hymn"]
     board = Board(actor(activated(effect)), hymn, me=Side(deck=REST, hand=("song",), stage=STAGE))
-    board.act()
+    board.act("song")
     assert board.zone("success_area") == ["song"]
 
 
@@ -465,14 +467,14 @@ def test_a_card_replaces_where_it_would_be_put() -> None:
     effect = ir.Move(what=sel("live", "hand"), to="success_area")
     me = Side(deck=REST, hand=("hymn",), waiting_room=("song",), stage=STAGE)
     board = Board(actor(activated(effect)), hymn, me=me)
-    board.act("yes")
+    board.act("hymn", "yes")
     assert (board.zone("hand"), board.zone("success_area")) == (["hymn"], ["song"])
     board = Board(actor(activated(effect)), hymn, me=me)
-    board.act("no")
+    board.act("hymn", "no")
     assert board.zone("success_area") == ["hymn"]
     me = Side(deck=REST, hand=("hymn",), stage=STAGE)
     board = Board(actor(activated(effect)), hymn, me=me)
-    board.act()
+    board.act("hymn")
     assert board.zone("success_area") == ["hymn"]
 
 

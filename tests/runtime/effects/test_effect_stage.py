@@ -30,7 +30,7 @@ def test_an_effect_puts_a_member_on_an_area_without_a_newcomer() -> None:
     effect = ir.PutOnStage(what=sel("member", "hand"))
     me = Side(deck=REST, hand=("b",), stage={**STAGE, "left": Member("a", new=True)})
     board = Board(actor(activated(effect)), me=me)
-    board.act()
+    board.act("b")
     assert board.words() == ["center", "right"]
     board.pick("center")
     assert board.stage() == {"left": "a", "center": "b"}
@@ -245,7 +245,7 @@ def test_a_member_put_on_the_stage_enters() -> None:
     effect = ir.PutOnStage(what=sel("member", "hand"), areas=("left",))
     me = Side(deck=("a", "a"), hand=("newcomer",), stage=STAGE)
     board = Board(actor(activated(effect)), newcomer, me=me)
-    board.act()
+    board.act("newcomer")
     assert board.zone("hand") == ["a"]
 
 
@@ -255,6 +255,6 @@ def test_entering_in_wait_is_no_change() -> None:
     effect = ir.PutOnStage(what=sel("member", "hand"), areas=("left",), state="wait")
     me = Side(deck=("a", "a"), hand=("sleeper",), stage=STAGE)
     board = Board(actor(activated(effect)), sleeper, me=me)
-    board.act()
+    board.act("sleeper")
     assert board.waits("sleeper")
     assert board.zone("hand") == []

@@ -299,7 +299,7 @@ def test_face_up_to_the_live_area() -> None:
     hymn = card("hymn", "live", abilities=(automatic(event, draw()),))
     put = activated(ir.Move(what=sel("live", "hand"), to="live_area", face="up"))
     board = Board(actor(put), hymn, me=Side(deck=REST, hand=("hymn",), stage=STAGE))
-    board.act()
+    board.act("hymn")
     assert board.zone("live_area") == ["hymn"]
     assert drawn(board) == 1
 
@@ -324,3 +324,18 @@ def test_an_unknown_use_of_a_node_does_not_link() -> None:
     odd = actor(activated(ir.Move(what=sel(), to="stage")))
     with pytest.raises(UnsupportedNodeError, match=r"actor: abilities\.0\.effect: move"):
         link([odd])
+
+
+@pytest.mark.ruling("Q255")
+def test_where_a_resolved_ability_was_played() -> None:
+    center = sel("member", "stage", None, areas=("center",))
+    watcher = card("watcher", abilities=(automatic(ir.AbilityResolved(subject=center), draw()),))
+    me = Side(deck=REST, stage={**STAGE, "left": Member("watcher")})
+    board = Board(actor(activated(ir.PositionChange(what=ir.This(), areas=("right",)))), watcher, me=me)
+    board.act()
+    assert board.stage()["right"] == "actor"
+    assert drawn(board) == 1
+    me = Side(deck=REST, stage={"right": Member("actor"), "left": Member("watcher")})
+    board = Board(actor(activated(ir.PositionChange(what=ir.This(), areas=("center",)))), watcher, me=me)
+    board.act()
+    assert drawn(board) == 0
