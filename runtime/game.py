@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from runtime.kernel.choices import OBJECT_TAGS, Option
+from runtime.kernel.choices import Option
 from runtime.kernel.codec import StateError, from_data, loop_key, state_hash, to_json
 from runtime.kernel.frames import Cause, Frame
 from runtime.kernel.machine import Machine
@@ -13,7 +13,7 @@ from runtime.kernel.random import seeded
 from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State, empty_state
 from runtime.kernel.zones import DECK, ENERGY_DECK
 from runtime.pool import Pool
-from runtime.view import View, view
+from runtime.view import View, public, view
 
 
 class Deck(NamedTuple):
@@ -109,12 +109,8 @@ class Game:
         ]
 
     def _public(self, player: int, option: Option) -> tuple[Option, tuple[str | None, ...]]:
-        tag = option[0]
-        if tag not in OBJECT_TAGS:
-            return option, ()
-        oid = option[1]
-        assert isinstance(oid, int)
-        return (tag, oid >> CARD_BITS, *option[2:]), (self._name(player, oid),)
+        shown, oid = public(self.state, option)
+        return shown, () if oid < 0 else (self._name(player, oid),)
 
     def _name(self, player: int, oid: int) -> str | None:
         known = not self.state.alive(oid) or sees(self.state, player, oid & CARD_MASK)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from runtime.kernel.choices import OBJECT_TAGS
+from runtime.kernel.choices import OBJECT_TAGS, Option
 from runtime.kernel.moves import sees
 from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State
 from runtime.kernel.zones import AREAS, ENERGY_AREA, FACE_UP, NAMES, ORIENTATIONS, RESOLUTION, SPECS, STAGE
@@ -38,14 +38,32 @@ def view(state: State, pool: Pool, player: int) -> View:
     }
     choice = state.choice
     if choice is not None:
-        shown["choice"] = {"player": choice.player, "kind": choice.kind}
+        source = choice.source >> CARD_BITS if choice.source >= 0 else None
+        shown["choice"] = {
+            "player": choice.player,
+            "kind": choice.kind,
+            "source": source,
+            "note": choice.note,
+        }
         if choice.player == player:
-            shown["choice"]["options"] = [
-                [o[0], int(o[1]) >> CARD_BITS, *o[2:]] if o[0] in OBJECT_TAGS else list(o)
-                for o in choice.options
-            ]
+            shown["choice"]["options"] = [list(public(state, option)[0]) for option in choice.options]
             shown["choice"]["chosen"] = [oid >> CARD_BITS for oid in choice.chosen]
     return shown
+
+
+def public(state: State, option: Option) -> tuple[Option, int]:
+    """An option with handles instead of object ids, and the object it is about (-1: none).
+
+    A waiting ability becomes ``("trigger", i, handle of its source, ability number)``.
+    """
+    tag, *rest = option
+    if tag == "trigger":
+        trigger = state.waiting[int(rest[0])]
+        return (*option, trigger.source >> CARD_BITS, trigger.ability), trigger.source
+    if tag not in OBJECT_TAGS:
+        return option, -1
+    oid = int(rest[0])
+    return (tag, oid >> CARD_BITS, *rest[1:]), oid
 
 
 def _zone(state: State, pool: Pool, player: int, owner: int, zone: int) -> Any:

@@ -70,7 +70,6 @@ class Machine:
         """Take one of the options of the open choice, then run on."""
         state = self.state
         state.choice = None
-        state.version += 1
         state.decisions += 1
         state.frames[-1].answer = option
         self.run()
