@@ -13,6 +13,7 @@ from runtime.kernel.random import seeded
 from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State, empty_state
 from runtime.kernel.zones import DECK, ENERGY_DECK
 from runtime.pool import Pool
+from runtime.rules import rule
 from runtime.view import View, public, view
 
 
@@ -66,6 +67,7 @@ class Game:
         self._machine = Machine(pool, state)
 
     @classmethod
+    @rule("6.2.1.1", "6.2.1.3")
     def new(cls, pool: Pool, decks: Sequence[Deck], seed: int, *, undo_enabled: bool = False) -> Self:
         """Start a game: decks are put down and shuffled, and it runs to the first decision (6.2).
 
@@ -131,6 +133,7 @@ class Game:
             self._past.append(self.state.clone())
         self._machine.answer(choice.options[index])
 
+    @rule("1.2.3", "1.2.3.1", "1.2.1")
     def concede(self, player: int) -> None:
         """The player gives up and loses at once (1.2.3). Raises IllegalActionError if the game is over."""
         if self.state.finished:

@@ -66,6 +66,7 @@ def public(state: State, option: Option) -> tuple[Option, int]:
     return (tag, oid >> CARD_BITS, *rest[1:]), oid
 
 
+@rule("4.11.2", "4.12.2", "4.14.2")
 def _zone(state: State, pool: Pool, player: int, owner: int, zone: int) -> Any:
     ids = state.zone_cards(owner, zone)
     spec = SPECS[zone]
@@ -74,6 +75,7 @@ def _zone(state: State, pool: Pool, player: int, owner: int, zone: int) -> Any:
     return [_card(state, pool, player, oid) for oid in ids]
 
 
+@rule("4.5.4", "4.6.2", "4.7.3")
 def _card(state: State, pool: Pool, player: int, oid: int) -> View:
     card = oid & CARD_MASK
     zone = state.zone[card]

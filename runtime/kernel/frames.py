@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from runtime.kernel.choices import Choice
+from runtime.rules import RULES
 
 if TYPE_CHECKING:
     from runtime.kernel.machine import Machine
@@ -94,10 +95,16 @@ class Program(NamedTuple):
     labels: dict[str, int]
 
 
-def program(id: str, *parts: str | Instruction, causes: tuple[Cause, ...] | None = None) -> Program:
+def program(
+    id: str,
+    *parts: str | Instruction,
+    causes: tuple[Cause, ...] | None = None,
+    rules: tuple[str, ...] = (),
+) -> Program:
     """Assemble a program from instructions and labels (strings, which name the next position).
 
     ``causes``: one per instruction; by default the rule ids that ``@rule`` put on the functions.
+    ``rules``: those that say in which order things are done.
     Raises ValueError if a label occurs twice or the causes do not fit.
     """
     code: list[Instruction] = []
@@ -113,4 +120,6 @@ def program(id: str, *parts: str | Instruction, causes: tuple[Cause, ...] | None
         causes = tuple(Cause(rule=next(iter(getattr(i, "rules", ())), "")) for i in code)
     if len(causes) != len(code):
         raise ValueError(f"program {id!r} has {len(code)} instructions and {len(causes)} causes")
+    for name in rules:
+        RULES.setdefault(name, []).append(f"program {id}")
     return Program(id, tuple(code), causes, labels)

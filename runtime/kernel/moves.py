@@ -13,8 +13,10 @@ from runtime.kernel.zones import (
     STAGE,
     SUCCESS_AREA,
 )
+from runtime.rules import rule
 
 
+@rule("4.1.7", "4.3.2.3", "5.4.1")
 def move(
     state: State,
     oid: int,
@@ -49,6 +51,7 @@ def move(
     )
 
 
+@rule("4.5.5.3")
 def change_area(state: State, oid: int, area: int) -> Event:
     """The proposal to move a member to another area of its stage."""
     card = oid & CARD_MASK
@@ -58,6 +61,7 @@ def change_area(state: State, oid: int, area: int) -> Event:
     )
 
 
+@rule("4.3.2", "5.2.1")
 def set_state(state: State, oid: int, orientation: int) -> Event:
     """The proposal to make a member or an energy active or wait (5.2)."""
     card = oid & CARD_MASK
@@ -76,6 +80,7 @@ def set_state(state: State, oid: int, orientation: int) -> Event:
     )
 
 
+@rule("4.3.3", "5.3.1")
 def turn_face(state: State, oid: int, face: int) -> Event:
     """The proposal to turn a card face up or down (5.3)."""
     card = oid & CARD_MASK
@@ -83,6 +88,7 @@ def turn_face(state: State, oid: int, face: int) -> Event:
     return Event("turned", state.master[card], oid, oid, state.master[card], zone, zone, face=face)
 
 
+@rule("1.3.2", "1.3.2.1", "1.3.3")
 def possible(state: State, layers: Characteristics, event: Event) -> bool:
     """Whether the event can happen at all: 1.3.2 (not the impossible, not again), 1.3.3 (prohibitions)."""
     oid = event.was
@@ -128,6 +134,7 @@ def execute(state: State, event: Event) -> Event:
     return event
 
 
+@rule("4.1.4", "4.5.5.4", "4.10.2")
 def _move(state: State, event: Event) -> Event:
     oid, to, player = event.was, event.to_zone, event.player
     card = oid & CARD_MASK
@@ -161,6 +168,7 @@ def _move(state: State, event: Event) -> Event:
     return done
 
 
+@rule("9.11.1", "9.7.4.1.2")
 def keeps_information(event: Event) -> bool:
     """Whether the object's last known information must be kept (9.11, 9.7.4.1.2)."""
     return event.kind == "moved" and event.from_zone in (STAGE, LIVE_AREA)
@@ -179,6 +187,7 @@ def renew(state: State, ids: list[int]) -> list[int]:
     return fresh
 
 
+@rule("4.2.2", "4.2.3", "4.3.3.1")
 def sees(state: State, player: int, card: int) -> bool:
     """Whether a player may know which card this is, where it lies now (4.2; 4.3.3.2 for own lives)."""
     zone = state.zone[card]

@@ -21,6 +21,7 @@ from runtime.kernel.choices import Choice, Option
 from runtime.kernel.events import Event, Snapshot, Trigger
 from runtime.kernel.frames import Cause, Frame
 from runtime.kernel.zones import RESOLUTION, SPECS, STAGE
+from runtime.rules import rule
 
 SCHEMA: Final = 1
 """Version of the JSON form of a state."""
@@ -222,10 +223,12 @@ class State:
         """The ids in a zone, bottom or oldest first. The list itself: do not change it."""
         return self.zones[zone * 2 if zone == RESOLUTION else zone * 2 + player]
 
+    @rule("4.1.4")
     def alive(self, oid: int) -> bool:
         """Whether the object still exists in the zone in which it got its id (4.1.4)."""
         return oid >= 0 and self.oid[oid & CARD_MASK] == oid
 
+    @rule("4.1.4.1")
     def follow(self, oid: int) -> int:
         """The id which the card of ``oid`` has now (4.1.4.1)."""
         return self.oid[oid & CARD_MASK]
@@ -247,6 +250,7 @@ class State:
         return -1
 
     @property
+    @rule("7.2.1.1", "7.2.1.2", "7.2.2")
     def active_player(self) -> int:
         """7.2.1: the turn player, in a phase of both the first player."""
         return self.turn_player if self.turn_player >= 0 else self.first

@@ -34,6 +34,7 @@ def look(state: State, pool: Pool, batch: tuple[Event, ...]) -> None:
         _look_delayed(state, pool, batch)
 
 
+@rule("11.6.3", "11.7.3", "11.8.3")
 def _trigger(
     state: State, ability: LinkedAbility, oid: int, place: tuple[int, int, int], batch: tuple[Event, ...]
 ) -> None:

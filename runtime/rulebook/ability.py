@@ -14,7 +14,13 @@ def within_limit(state: State, ability: LinkedAbility, source: int) -> bool:
     return ability.limit is None or state.plays.get((source, ability.id), 0) < ability.limit
 
 
-@rule("7.7.2.1", "11.6.2", "9.3.4")
+@rule("11.6.2", "11.7.2", "11.8.2")
+def stands_right(ability: LinkedAbility, area: int) -> bool:
+    """Whether 【センター】 and the like allow playing it from this area."""
+    return not ability.areas or area in ability.areas
+
+
+@rule("7.7.2.1", "9.3.4", "9.1.1.1")
 def playable_abilities(m: Machine, player: int) -> list[tuple[int, int]]:
     """The activated abilities the player may play now, as (object, ability), in zone order."""
     state, pool = m.state, m.pool
@@ -26,7 +32,7 @@ def playable_abilities(m: Machine, player: int) -> list[tuple[int, int]]:
                 if (
                     ability.type == "activated"
                     and zone in ability.zones
-                    and (not ability.areas or state.area[oid & CARD_MASK] in ability.areas)
+                    and stands_right(ability, state.area[oid & CARD_MASK])
                     and within_limit(state, ability, oid)
                     and (ability.usable is None or ability.usable(state, oid, player))
                 ):
@@ -82,7 +88,7 @@ def _end(m: Machine, f: Frame) -> None:
     m.ret(f, True)
 
 
-ABILITY = program("ability", _announce, _pay, _resolve, _resolved, _end)
+ABILITY = program("ability", _announce, _pay, _resolve, _resolved, _end, rules=("9.6.1", "9.6.2", "9.6.2.4"))
 """Vars ``events`` and ``bound`` (pairs); frame with source, player, ability; returns whether played."""
 
 

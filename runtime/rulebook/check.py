@@ -2,7 +2,7 @@
 
 from runtime.kernel.choices import Choice
 from runtime.kernel.codec import loop_key
-from runtime.kernel.frames import Frame, program
+from runtime.kernel.frames import Frame, Instruction, program
 from runtime.kernel.machine import KernelError, Machine
 from runtime.rulebook.rule_processing import process
 from runtime.rules import rule
@@ -82,14 +82,19 @@ CHECK = program(
     _choose_waiting,
     _play_waiting,
     _again,
+    rules=("9.5.1", "9.5.3", "9.5.3.4"),
 )
 """Vars ``resolved=0``; returns how many rule processes and abilities it resolved (8.4.12)."""
 
 
-@rule("9.5.1")
-def check(m: Machine, _f: Frame) -> None:
-    """Instruction: a check timing occurs; the answer is the number of things resolved."""
-    m.call("check", source=-1, ability=-1, by="rule", vars={"resolved": 0})
+def check(*ids: str) -> Instruction:
+    """An instruction: a check timing, which the rules ``ids`` ask for; answers the number resolved."""
+
+    @rule(*ids)
+    def check_timing(m: Machine, _f: Frame) -> None:
+        m.call("check", source=-1, ability=-1, by="rule", vars={"resolved": 0})
+
+    return check_timing
 
 
 PROGRAMS = (CHECK,)

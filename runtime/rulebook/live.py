@@ -39,11 +39,11 @@ def _set_phase_ends(m: Machine, _f: Frame) -> None:
 SET_PHASE = program(
     "live_set_phase",
     _set_phase_begins,
-    check,
+    check("8.2.1"),
     _first_sets,
-    check,
+    check("8.2.3"),
     _second_sets,
-    check,
+    check("8.2.5"),
     _set_phase_ends,
 )
 
@@ -140,18 +140,19 @@ def _settle(m: Machine, f: Frame) -> None:
 PERFORMANCE = program(
     "performance_phase",
     _performance_begins,
-    check,
+    check("8.3.3"),
     _turn_up,
     _discard_others,
-    check,
+    check("8.3.5"),
     _end_without_live,
     _live_starts,
-    check,
+    check("8.3.9"),
     _yell,
-    check,
+    check("8.3.13"),
     _judge_success,
     _settle,
-    check,
+    check("8.3.17"),
+    rules=("8.3.1", "8.3.2"),
 )
 
 

@@ -165,6 +165,7 @@ PLAY = program(
     _touch,
     _pay,
     _enter,
+    rules=("9.6.2", "9.6.2.1", "9.6.2.4"),
 )
 """Vars ``card``: a member in the hand of ``frame.player`` for which ``ways`` is not empty."""
 

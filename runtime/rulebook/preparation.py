@@ -72,6 +72,7 @@ PREPARATION = program(
     _mulligan_second,
     _energy,
     _energy_second,
+    rules=("6.2.1",),
 )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from runtime.kernel.choices import PASS, Choice, Option
+from runtime.kernel.codec import loop_key
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame, Instruction, program
 from runtime.kernel.machine import Machine
@@ -77,6 +78,7 @@ GAME = program(
     "live",
     calls("live_phase"),
     _again,
+    rules=("7.1.1", "7.1.2", "7.3.2.1"),
 )
 
 
@@ -131,10 +133,25 @@ def _main_phase_begins(m: Machine, f: Frame) -> None:
     begin(m, f, "main")
 
 
+@rule("12.1.1.2")
+def _without_repeats(m: Machine, f: Frame, acts: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Leave out what was already done in this phase when the game was completely the same.
+
+    Only abilities without a limit can come back to the same game; the others need no key.
+    """
+    abilities = m.pool.abilities
+    f.vars["key"] = ""
+    if all(abilities[number].limit for _, number in acts):
+        return acts
+    f.vars["key"] = key = loop_key(m.state)
+    done = f.vars.get("done", ())
+    return [(oid, number) for oid, number in acts if (oid & CARD_MASK, number, key) not in done]
+
+
 @rule("7.7.2", "9.5.4.2")
 def _play_timing(m: Machine, f: Frame) -> Choice:
     options: list[Option] = [("play", oid) for oid in playable_members(m, f.player)]
-    options += [("activate", oid, number) for oid, number in playable_abilities(m, f.player)]
+    options += [("activate", *act) for act in _without_repeats(m, f, playable_abilities(m, f.player))]
     return Choice(f.player, "main", (*options, PASS), note="7.7.2")
 
 
@@ -146,10 +163,13 @@ def _do(m: Machine, f: Frame) -> None:
     if f.answer[0] == "play":
         m.call("play_member", vars={"card": f.answer[1]})
     else:
+        _, source, number = f.answer
+        if f.vars["key"]:
+            f.vars["done"] = (*f.vars.get("done", ()), (source & CARD_MASK, number, f.vars["key"]))
         m.call(
             "ability",
-            source=f.answer[1],
-            ability=f.answer[2],
+            source=source,
+            ability=number,
             by="effect",
             vars={"events": (), "bound": ()},
         )
@@ -159,21 +179,22 @@ NORMAL = program(
     "normal_phase",
     _activate_all,
     _turn_begins,
-    check,
+    check("7.4.3"),
     _active_phase_ends,
     _energy_phase_begins,
-    check,
+    check("7.5.1"),
     _put_energy,
-    check,
+    check("7.5.3"),
     _draw_phase_begins,
-    check,
+    check("7.6.1"),
     _draw,
-    check,
+    check("7.6.3"),
     _main_phase_begins,
     "main",
-    check,
+    check("7.7.1", "9.5.2", "9.5.4.1"),
     _play_timing,
     _do,
+    rules=("7.3.3", "7.3.2", "7.7.3"),
 )
 """7.3.3: active, energy, draw and main phase of the frame's player."""
 
@@ -187,6 +208,7 @@ LIVE_PHASE = program(
     calls("performance_phase", second),
     "judge",
     calls("judge_phase"),
+    rules=("7.8.1", "8.1.2", "8.3.2.1"),
 )
 """8.1.2."""
 

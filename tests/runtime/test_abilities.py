@@ -385,3 +385,16 @@ def test_why_names_the_stack_of_an_open_question() -> None:
     again.apply(0)
     game.apply(0)
     assert again.state_hash() == game.state_hash()
+
+
+@pytest.mark.rule("12.1.1.2")
+def test_an_action_that_changed_nothing_cannot_be_repeated() -> None:
+    pool = ToyPool()
+    pool.add("a", notes("nothing"), type="activated")
+    game = start(pool, board(hand=["plain", "life"], stage={"left": Member("a")}))
+    do(game, "activate")
+    assert words(game).count("nothing") == 1
+    assert [a.option[0] for a in game.legal_actions()] == ["play", "pass"]
+    do(game, "play", ("area", 1))
+    assert game.state.choice is not None
+    assert [a.option[0] for a in game.legal_actions()] == ["activate", "pass"]
