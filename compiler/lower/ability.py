@@ -84,11 +84,12 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             before = steps.pop()
             steps.append(ir.Upgrade(cases=(before, read.effect)))
             continue
-        if read.modal is not None:
-            modal_at = len(steps)
+        sentence = read.effect.steps if isinstance(read.effect, ir.Seq) else (read.effect,)
         if steps:
-            _join(read.effect, cx)
-        steps.append(read.effect)
+            _join(sentence[0], read.effect, cx)
+        steps.extend(sentence)
+        if read.modal is not None:
+            modal_at = len(steps) - 1
     if options and modal_at is None:
         raise Decline("U354", None, "options without 以下から選ぶ", "選択肢の前に「以下から…選ぶ」がない")
     if modal_at is not None:
@@ -101,7 +102,11 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
 
 
-def _join(node: Any, cx: Context) -> None:
+def _join(node: Any, sentence: Any, cx: Context) -> None:
+    """Mark how the first step of a sentence follows the sentence before it (steps are one flat Seq)."""
+    said = cx.marks.get((id(sentence), "join"), "") if sentence is not node else ""
+    if said:
+        cx.mark(node, "join", said)
     if cx.marks.get((id(node), "join")) not in ("then", "further", "further then"):
         cx.mark(node, "join", "stop")
 

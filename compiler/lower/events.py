@@ -99,12 +99,15 @@ def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:
         return ir.This(noun="member")
     np = arg.np
     if np.fellows and np.link == "か" and any(m.demonstrative == "この" for m in np.fellows):
-        node = ir.Union(of=tuple(union(np, cx)))
+        members = union(np, cx)
         if where is not None:
             scope = zone_scope(where, cx)
             if scope.zones != ("stage",) or scope.owner != "you":
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
-        return node
+            members = [
+                m.model_copy(update={"owner": "you"}) if isinstance(m, ir.Select) else m for m in members
+            ]
+        return ir.Union(of=tuple(members))
     picked = cards(np, cx)
     if where is not None:
         scope = zone_scope(where, cx)

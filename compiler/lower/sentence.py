@@ -60,8 +60,12 @@ class Reader:
                     i += 1
                     if steps:
                         rest = self._from(i)
-                        self.cx.mark(rest, "join", "chain_then")
-                        return self._chain([*steps, rest], forms)
+                        after = rest.steps if isinstance(rest, ir.Seq) else (rest,)
+                        self.cx.mark(after[0], "join", "chain_then")
+                        before = self._chain(steps, forms)
+                        return ir.Seq(
+                            steps=(*(before.steps if isinstance(before, ir.Seq) else (before,)), *after)
+                        )
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
             if isinstance(part, Clause) and part.until:
@@ -80,7 +84,7 @@ class Reader:
             i += 1
         if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
             inner = self._chain(steps, forms)
-            return ir.May(do=inner)
+            return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
         return self._chain(steps, forms)
 
     def _until(self, part: Clause, i: int) -> None:

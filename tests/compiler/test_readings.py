@@ -235,3 +235,12 @@ def test_what_has_no_reading(text: str, code: str) -> None:
     with pytest.raises(Decline) as caught:
         read(text)
     assert caught.value.code == code
+
+
+def test_a_full_stop_is_wording() -> None:
+    """Steps are one sequence, whether a comma or a full stop stands between them."""
+    joined = effect("【登場】カードを1枚引き、手札を1枚控え室に置く。")
+    parted = effect("【登場】カードを1枚引く。手札を1枚控え室に置く。")
+    assert joined == parted
+    nested = [n for n in joined.steps if isinstance(n, ir.Seq)] if isinstance(joined, ir.Seq) else None
+    assert nested == []
