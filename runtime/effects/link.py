@@ -1,11 +1,12 @@
 """Linking a pool: every ability of every card made ready to run, once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from compiler.ir import CardDef
 from runtime.effects import conditions, events, filters, instructions, quantities, select
 from runtime.effects.abilities import link_ability
 from runtime.effects.build import Linker
+from runtime.effects.changes import ABILITY, StaticEffect
 from runtime.effects.errors import LinkError, UnsupportedNodeError
 from runtime.effects.layers import Layers
 from runtime.effects.pool import LinkedPool
@@ -54,7 +55,19 @@ def _index(pool: LinkedPool) -> None:
                 listening.setdefault(kind, set()).update(ability.zones)
     pool.listening = {kind: frozenset(zones) for kind, zones in listening.items()}
     pool.static_zones = frozenset(statics)
+    pool.owned = [tuple((number, True) for number in numbers) for numbers in pool.printed]
+    pool.static_cards = _printing(pool, lambda _effect: True)
+    pool.granting_cards = _printing(pool, lambda effect: effect.change.layer == ABILITY)
     pool.asks = _asks(pool)
+
+
+def _printing(pool: LinkedPool, test: Callable[[StaticEffect], bool]) -> frozenset[int]:
+    """Definitions that print a static ability with such an effect."""
+    return frozenset(
+        definition
+        for definition, numbers in enumerate(pool.printed)
+        if any(test(e) for n in numbers if n not in pool.everywhere for e in pool.statics.get(n, ()))
+    )
 
 
 def _asks(pool: LinkedPool) -> dict[str, frozenset[str]]:

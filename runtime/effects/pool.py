@@ -19,7 +19,8 @@ class LinkedPool:
     ``cards``: definitions by index; ``printed``: ability numbers by definition; ``changes``: linked
     changes by number; ``statics``: what a static ability keeps up, by its number; ``static_zones``:
     the zones in which a static ability functions; ``everywhere``: static abilities about their own card in
-    any zone; ``asks``:
+    any zone; ``static_cards``, ``granting_cards``: definitions with such an ability printed, and with one that
+    grants or negates; ``owned``: what ``printed`` is in the abilities table; ``asks``:
     for each table those that static abilities make it ask, directly or not; ``reserved``: program ids given out while linking.
     """
 
@@ -35,6 +36,9 @@ class LinkedPool:
         self.changes: list[LinkedChange] = []
         self.statics: dict[int, tuple[StaticEffect, ...]] = {}
         self.static_zones: frozenset[int] = frozenset()
+        self.static_cards: frozenset[int] = frozenset()
+        self.granting_cards: frozenset[int] = frozenset()
+        self.owned: list[tuple[tuple[int, bool], ...]] = []
         self.everywhere: frozenset[int] = frozenset()
         self.asks: dict[str, frozenset[str]] = {}
         self.listening: dict[str, frozenset[int]] = {}

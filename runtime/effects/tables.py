@@ -63,14 +63,17 @@ class Tables:
 
     def __init__(self, pool: "LinkedPool") -> None:
         self.pool = pool
-        self.printed: list[Printed] = [printed(card) for card in pool.cards]
+        numbers: list[Printed] = [printed(card) for card in pool.cards]
+        names = ("cost", "blade", "hearts", "blade_hearts", "icons", "score", "need")
+        self._printed: dict[str, list[Any]] = {n: [getattr(p, n) for p in numbers] for n in names}
+        self._printed["treated"] = [()] * len(numbers)
 
     def base(self, state: State, oid: int, table: str) -> Any:
         """What is printed (9.9.1.1), in the form of the table."""
         definition = state.definition[oid & CARD_MASK]
         if table == "abilities":
-            return tuple((number, True) for number in self.pool.printed[definition])
-        return () if table == "treated" else getattr(self.printed[definition], table)
+            return self.pool.owned[definition]
+        return self._printed[table][definition]
 
     @rule("9.9.1", "9.11.1")
     def value(self, state: State, oid: int, table: str, original: bool = False) -> Any:
@@ -110,12 +113,17 @@ class Tables:
                 found.append(Source(state.stamp[card], oid, state.master[card], effect.change, effect, None))
         return found
 
-    def _bearers(self, state: State) -> list[int]:
+    def _bearers(self, state: State, definitions: frozenset[int], more: Iterable[int] = ()) -> list[int]:
+        """Objects of these definitions, and of ``more``, where a static ability can function."""
         found = []
-        for zone in sorted(self.pool.static_zones):
+        granted = set(more)
+        definition = state.definition
+        for zone in self.pool.static_zones:
             for player in (0,) if zone == RESOLUTION else (0, 1):
                 for oid in state.zone_cards(player, zone):
                     card = oid & CARD_MASK
+                    if definition[card] not in definitions and oid not in granted:
+                        continue
                     if zone == LIVE_AREA and state.face[card] != FACE_UP:
                         continue
                     if zone == RESOLUTION and not state.yelled[card]:
@@ -134,7 +142,7 @@ class Tables:
         if moment.sources is None or not self._settled(moment, "abilities"):
             owned = self.table(state, "abilities")[1]
             found = self._applied(state)
-            for oid in self._bearers(state):
+            for oid in self._bearers(state, self.pool.static_cards, owned):
                 found += self._statics_of(state, oid, owned.get(oid) or self.base(state, oid, "abilities"))
             by_table: dict[str, list[Source]] = {}
             for source in sorted(found, key=_age):
@@ -277,11 +285,12 @@ class Tables:
     def _make_abilities(self, state: State, current: Table) -> None:
         """Abilities granted, removed and negated; a static ability acts only while it is there itself."""
         applied = [s for s in self._applied(state) if s.change.layer == ABILITY]
-        bearers = self._bearers(state)
+        if not applied and not self._bearers(state, self.pool.granting_cards):
+            return
 
         def standing() -> list[Source]:
             found = list(applied)
-            for oid in bearers:
+            for oid in self._bearers(state, self.pool.granting_cards, current):
                 owned = current.get(oid) or self.base(state, oid, "abilities")
                 found += [s for s in self._statics_of(state, oid, owned) if s.change.layer == ABILITY]
             return sorted(found, key=_age)

@@ -87,6 +87,11 @@ class Board:
         return self.state.choice.kind if self.state.choice else ""
 
     @property
+    def idle(self) -> bool:
+        """Whether no ability is being played."""
+        return self.asked in ("main", "set_lives")
+
+    @property
     def asker(self) -> int:
         return int(self.state.choice.player)
 

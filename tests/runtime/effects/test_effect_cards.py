@@ -235,7 +235,7 @@ def test_if_you_do_needs_the_full_number() -> None:
     board = Board(actor(activated(two)), me=me)
     board.act()
     board.pick("song")
-    assert board.asked == "main"
+    assert board.idle
     assert board.zone("hand") == []
     me = Side(deck=("a",), waiting_room=("song", "song", "tune"), stage=STAGE)
     board = Board(actor(activated(two)), me=me)

@@ -91,7 +91,7 @@ def test_an_optional_cost_may_be_declined_and_is_not_asked_for_in_vain() -> None
     assert board.active_energy() == 0
     poor = Board(actor(wait, answer), me=Side(deck=("a",), stage=STAGE))
     poor.act()
-    assert poor.asked == "main"
+    assert poor.idle
     assert poor.zone("hand") == []
 
 
@@ -110,7 +110,7 @@ def test_declining_does_not_use_up_the_turn() -> None:
     assert board.zone("hand") == ["a", "b"]
     board.act()
     board.pick("b")
-    assert board.asked == "main"  # used up now
+    assert board.idle  # used up now
 
 
 @pytest.mark.rule("9.4.2.1")
@@ -295,7 +295,7 @@ def test_a_cost_whose_card_is_gone_cannot_be_paid() -> None:
     me = Side(deck=("a",), waiting_room=("sleeper",), stage=STAGE)
     board = Board(actor(activated(wake)), sleeper, me=me)
     board.act()
-    assert board.asked == "main"
+    assert board.idle
     assert board.zone("hand") == []
 
 

@@ -216,7 +216,7 @@ def test_energy_that_lies_alike_is_not_asked_for() -> None:
     me = Side(deck=REST, energy=("energy",), energy_wait=("energy",) * 3, stage=STAGE)
     board = Board(actor(activated(effect)), me=me)
     board.act()
-    assert board.asked == "main"
+    assert board.idle
     assert board.active_energy() == 3
 
 
