@@ -1,5 +1,7 @@
 """The rulebook rule by rule, on boards of cards without abilities."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +25,7 @@ from runtime.kernel.zones import (
 from runtime.pool import Pool
 from runtime.rulebook.hearts import after_colours, meets
 from runtime.rulebook.rule_processing import due
+from runtime.rules import RULES, in_version
 from runtime.setup import Member, Side, Start, set_up
 
 
@@ -408,3 +411,94 @@ def test_cards_in_the_wrong_place_are_due() -> None:
         (ENERGY_AREA, WAITING_ROOM),
         (RESOLUTION, WAITING_ROOM),
     }
+
+
+# ---- surplus hearts, versions, order of things ------------------------------------------------------
+@pytest.mark.rule("8.3.15.1.2")
+@pytest.mark.ruling("Q142")
+def test_the_log_tells_the_hearts_and_the_need() -> None:
+    game = start(board({"left": "three"}, live_area=["easy"], hand=["free"]), phase="performance")
+    success = next(e for e in game.log if e.kind == "success")
+    assert success.data[:8] == (0, 2, 0, 0, 1, 0, 0, 0)
+    assert success.data[8:] == (0, 1, 0, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("8.3.15.1.1")
+def test_a_player_chooses_what_grey_takes_only_if_a_card_asks() -> None:
+    mine = board({"left": Member("three", wait=True)}, live_area=["grey"], hand=["free"])
+    assert "spend_for_grey" not in kinds_asked(start(mine, phase="performance"))
+    POOL.asks_surplus = True
+    try:
+        game = start(mine, phase="performance")
+        assert options(game) == [("colour", "red"), ("colour", "blue")]
+        pick(game, "colour blue")
+        assert options(game) == [("colour", "red")] or kinds_asked(game) != {"spend_for_grey"}
+        assert names(game, 0, SUCCESS_AREA) == ["grey"]
+    finally:
+        POOL.asks_surplus = False
+
+
+def kinds_asked(game: Game) -> set[str]:
+    return {game.state.choice.kind} if game.state.choice else set()
+
+
+def test_spending_reaches_every_allocation() -> None:
+    """An ALL heart may stand in for a colour that the player wants to keep."""
+    from runtime.kernel.choices import Choice
+    from runtime.kernel.frames import Frame, program
+    from runtime.kernel.machine import Machine
+
+    POOL.asks_surplus = True
+    try:
+        game = start(board(hand=["free"]))
+        state = game.state.clone()
+        state.choice = None
+        machine = Machine(POOL, state)
+        left = (0, 0, 0, 0, 0, 0, 1, 0)
+        stop = Choice(0, "stop", (("yes",), ("no",)))
+        POOL.programs["stop"] = program("stop", lambda _m, _f: stop)
+        state.frames = [
+            Frame("stop", {}),
+            Frame("spend", {"left": left, "used": (0, 2, 0, 0, 0, 0), "grey": 0}, player=0),
+        ]
+        machine.run()
+        assert state.choice is not None
+        assert state.choice.options == (("colour", "red"), ("done",))
+        machine.answer(("colour", "red"))
+        assert state.frames[-1].answer == (0, 1, 0, 0, 0, 0, 0, 0)
+    finally:
+        POOL.asks_surplus = False
+
+
+@pytest.mark.parametrize(
+    ("id", "version", "expected"),
+    [
+        ("11.2.2", "1.06", "11.2.2"),
+        ("11.3.2", "1.04", "11.3.2"),
+        ("11.3.2", "1.05", "11.4.2"),
+        ("11.10.1", "1.06", "11.11.1"),
+        ("10.5.3", "1.05", "10.5.3"),
+        ("10.5.3", "1.06", "10.5.4"),
+        ("1.06:10.5.3", "1.06", "10.5.3"),
+    ],
+)
+def test_rule_ids_follow_the_version(id: str, version: str, expected: str) -> None:
+    assert in_version(id, version) == expected
+
+
+def test_renumbering_is_the_official_one(shared: Path) -> None:
+    rows = json.loads((shared / "rules" / "rules_diff.json").read_text(encoding="utf-8"))
+    ids = {row["id"] for row in json.loads((shared / "rules" / "llocg_rules_1.04.json").read_text("utf-8"))}
+    expected = {one: one for one in ids}
+    for version in ("1.05", "1.06"):
+        moved = {row["from"]: row["id"] for row in rows[version] if row["change"] == "renumbered"}
+        expected = {old: moved.get(new, new) for old, new in expected.items()}
+        assert {one: in_version(one, version) for one in ids} == expected
+
+
+def test_every_mark_is_a_rule(shared: Path) -> None:
+    known = set()
+    for version in ("1.04", "1.06"):
+        rows = json.loads((shared / "rules" / f"llocg_rules_{version}.json").read_text("utf-8"))
+        known |= {row["id"] if version == "1.04" else f"1.06:{row['id']}" for row in rows}
+    assert set(RULES) <= known, set(RULES) - known
