@@ -47,9 +47,7 @@ class Style:
     def under(self, prefix: str) -> "Style":
         """The marks of a sub-tree, with paths relative to it."""
         cut = len(prefix) + 1
-        return Style(
-            {(p[cut:], c): v for (p, c), v in self._marks.items() if p.startswith(prefix + ".")}
-        )
+        return Style({(p[cut:], c): v for (p, c), v in self._marks.items() if p.startswith(prefix + ".")})
 
     def items(self) -> Iterator[tuple[tuple[str, str], str]]:
         """((path, choice), value) pairs in path order."""

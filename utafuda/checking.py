@@ -2,15 +2,15 @@
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardpool.compile import compile_pool
+from cardpool.compile import CompiledPool, compile_pool
 from cardpool.names import Names
-from compiler import Compiled, compile_text
-from compiler.diagnostics import Diagnostic, Language, Words
+from compiler import Compiled, assumptions, compile_text
+from compiler.diagnostics import Diagnostic, Language, Words, diagnose
 from compiler.render import render
 from utafuda.pools import read
 from utafuda.scenario import load as load_scenarios
@@ -68,10 +68,11 @@ class Report:
         }
 
 
-def check(paths: Sequence[Path | str], names: Names | None = None) -> Report:
+def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: bool = False) -> Report:
     """Check card files, deck files and scenario files, and folders of them.
 
-    ``names``: a table of group, unit and member names for community card data. Raises
+    ``names``: a table of group, unit and member names for community card data. ``assumed``: also say
+    which texts depend on a registered assumption. Raises
     FileNotFoundError for a path that does not exist; whatever a file says is a diagnostic.
     """
     began = time.perf_counter()
@@ -83,6 +84,8 @@ def check(paths: Sequence[Path | str], names: Names | None = None) -> Report:
     texts.pop("", None)
     readings = [reading for reading in map(_reading, texts.values()) if reading]
     found = [*inputs.diagnostics, *compiled.diagnostics]
+    if assumed:
+        found += _assumed(compiled)
     for path in inputs.scenarios:
         found += load_scenarios(path).findings
     counts = {name: sum(name in reading for reading in readings) for name in _READINGS}
@@ -90,6 +93,19 @@ def check(paths: Sequence[Path | str], names: Names | None = None) -> Report:
         cards=len(inputs.pool), texts=len(texts), **counts, seconds=round(time.perf_counter() - began, 3)
     )
     return Report(summary, tuple(found), _blockers(list(texts.values())))
+
+
+def _assumed(compiled: CompiledPool) -> Iterator[Diagnostic]:
+    """One finding for each assumption and each node that calls for it."""
+    for card in compiled.pool.cards.values():
+        for printed in card.texts:
+            for part in compiled.texts[printed.text].parts:
+                for id_, path in assumptions.occurrences(part.ability):
+                    span = min(part.spans.get(path) or part.spans[""])
+                    title = assumptions.explain(id_).title
+                    yield printed.origin.place(
+                        diagnose("U390", span, id=id_, title=title), printed.text, printed.printing
+                    )
 
 
 def _key(text: Compiled) -> str:

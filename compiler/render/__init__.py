@@ -47,6 +47,10 @@ def _print(ability: Ability, scene: Scene) -> str:
     view = View(ability, "", scene)
     view.bind_all()
     try:
-        return phrasebook().use("ability", view)
+        text = phrasebook().use("ability", view)
     except (TemplateError, TypeError, KeyError, ValueError) as error:
         raise RenderError(f"no words for this combination ({error})", "") from error
+    unsaid = view.unsaid()
+    if unsaid is not None:
+        raise RenderError(f"no words for {unsaid[1]} here", unsaid[0])
+    return text

@@ -1,8 +1,9 @@
 """What a template sees of the IR: nodes that know their path, their style and what binds a name."""
 
+from functools import cache
 from typing import Any
 
-from compiler.ir import Ability
+from compiler.ir import Ability, Compare, EveryArea, Select
 from compiler.ir.base import Node
 from compiler.style import Style
 
@@ -21,6 +22,7 @@ def plain(value: str) -> str:
     return " ".join(words)
 
 
+_SILENT = {"kind", "name", "bind", "others"}
 _ABSENT = {"owner": "you", "comma": "none"}
 
 
@@ -50,6 +52,24 @@ class Scene:
         self.binders: dict[str, View] = {}
         self.asked: list[Asked] = []
         self.abilities: dict[str, bool] = {}
+        self.nodes: list[tuple[Node, str]] = []
+        self.read: set[tuple[str, str]] = set()
+        self.covered: set[str] = set()
+
+
+@cache
+def _defaults(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a node that say something, with the value that says nothing."""
+    return tuple((name, field.default) for name, field in kind.model_fields.items() if name not in _SILENT)
+
+
+def _same_cards(cards: Node, other: Node, ignored: tuple[str, ...]) -> bool:
+    """Whether two nodes are the same selection; every area of a side holds all of its members."""
+    if isinstance(other, EveryArea):
+        other = Select(type="member", owner=other.owner, zones=("stage",), where=other.where)
+    if not isinstance(cards, Select) or not isinstance(other, Select):
+        return False
+    return all(getattr(cards, f) == getattr(other, f) for f in Select.model_fields if f not in ignored)
 
 
 class View:
@@ -66,6 +86,7 @@ class View:
         self.scene = scene
 
     def __getattr__(self, name: str) -> Any:
+        self.scene.read.add((self.path, name))
         value = getattr(self.node, name)
         if isinstance(value, Node):
             return View(value, f"{self.path}.{name}" if self.path else name, self.scene)
@@ -108,25 +129,78 @@ class View:
         return "cost" in self.path.split(".")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.node == other.node
+        if not isinstance(other, View) or self.node != other.node:
+            return False
+        self.scene.covered.add(other.path)
+        return True
 
     def __hash__(self) -> int:
         return hash(self.node)
 
     def like(self, other: object, *ignored: str) -> bool:
-        """Whether both views show equal nodes but for the fields named."""
+        """Whether both views show equal nodes but for the fields named; this one then goes without saying."""
         if not isinstance(other, View) or type(self.node) is not type(other.node):
             return False
         fields = type(self.node).model_fields
-        return all(getattr(self.node, f) == getattr(other.node, f) for f in fields if f not in ignored)
+        same = all(getattr(self.node, f) == getattr(other.node, f) for f in fields if f not in ignored)
+        if same:
+            self.scene.covered.add(self.path)
+        return same
 
     def binder(self) -> "View | None":
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
 
+    def unsaid(self) -> tuple[str, str] | None:
+        """Path and field of a meaning below that no template looked at, if there is one.
+
+        A field that has its default value says nothing; a name is said by what it refers to.
+        """
+        read, covered = self.scene.read, self.scene.covered
+        found: list[tuple[Node, str]] = [(self.node, self.path)]
+        for node, path in found:
+            if path in covered:
+                continue
+            values = node.__dict__
+            for field, default in _defaults(type(node)):
+                value = values[field]
+                if value is default or (type(value) is type(default) and value == default):
+                    continue
+                if (path, field) not in read:
+                    return path, field
+                below = f"{path}.{field}" if path else field
+                if isinstance(value, Node):
+                    found.append((value, below))
+                elif type(value) is tuple:
+                    found.extend((v, f"{below}.{i}") for i, v in enumerate(value) if isinstance(v, Node))
+        return None
+
+    def beside(self, other: object) -> bool:
+        """Whether both are parts of one conjunction."""
+        return isinstance(other, View) and self.path.rpartition(".")[0] == other.path.rpartition(".")[0]
+
+    def repeated(self, *ignored: str) -> bool:
+        """Whether the ability says the same cards at another place too, but for the fields ignored."""
+        for node, path in self.scene.nodes:
+            if path != self.path and _same_cards(self.node, node, ignored):
+                self.scene.covered.add(self.path)
+                return True
+        return False
+
+    def compared(self) -> bool:
+        """Whether the two numbers of this difference are those that a condition of the ability compares."""
+        numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
+        found = any(
+            isinstance(node, Compare) and numbers in ((node.left, node.right), (node.right, node.left))
+            for node, _ in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.add(self.path)
+        return found
+
     def bind_all(self) -> None:
         """Note every step below that binds a name, and every ability (the whole one and quoted ones)."""
-        found: list[tuple[Node, str]] = [(self.node, self.path)]
+        self.scene.nodes = found = [(self.node, self.path)]
         for node, path in found:
             if isinstance(node, Ability):
                 self.scene.abilities[path] = node.type == "static"

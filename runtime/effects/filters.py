@@ -123,11 +123,10 @@ def compared(lk: Linker, node: ir.Compared) -> Filter:
     by = node.by
 
     def test(env: Env, oid: int) -> bool:
-        others = [x for x in refs(env) if x != oid]
         own = set(values(by, env, oid))
         if same:
-            return any(not own.isdisjoint(values(by, env, x)) for x in others)
-        return bool(own) and all(own.isdisjoint(values(by, env, x)) for x in others)
+            return any(not own.isdisjoint(values(by, env, x)) for x in refs(env) if x != oid)
+        return bool(own) and all(own.isdisjoint(values(by, env, x)) for x in refs(env))
 
     return test
 

@@ -224,9 +224,9 @@ EXAMPLES: list[tuple[str, Ability]] = [
         static(lasting(Prohibit(action="activate_in_active_phase"), on=stage(owner="opponent"))),
     ),
     (
-        "【登場】このターン、自分と相手のステージにいるメンバーは、効果によってはアクティブにならない。",
+        "【登場】このターン、相手のステージにいるメンバーは、効果によってはアクティブにならない。",
         enter(
-            lasting(Prohibit(action="activate_by_effect"), on=stage(owner="both")).model_copy(
+            lasting(Prohibit(action="activate_by_effect"), on=stage(owner="opponent")).model_copy(
                 update={"duration": "turn_end"}
             )
         ),

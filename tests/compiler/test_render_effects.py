@@ -114,10 +114,10 @@ EXAMPLES: list[tuple[str, Ability]] = [
         ),
     ),
     (
-        "【登場】自分のデッキの上からカードを3枚見る。その中から好きな枚数を好きな順番でデッキの上に置き、残りを控え室に置く。",
+        "【登場】自分のデッキの上からカードを6枚見る。その中から好きな枚数を好きな順番でデッキの上に置き、残りを控え室に置く。",
         enter(
             seq(
-                Look(what=TopOfDeck(n=3), bind="x1"),
+                Look(what=TopOfDeck(n=6), bind="x1"),
                 Move(what=Select(among=x(1), count=AnyNumber()), to="deck", place="top", order="any"),
                 Move(what=Rest(of=x(1)), to="waiting_room"),
             )
@@ -158,10 +158,10 @@ EXAMPLES: list[tuple[str, Ability]] = [
         ),
     ),
     (
-        "【登場】自分のデッキの上からカードを5枚控え室に置く。それらの中にライブカードがある場合、カードを1枚引く。",
+        "【登場】自分のデッキの上からカードを8枚控え室に置く。それらの中にライブカードがある場合、カードを1枚引く。",
         enter(
             seq(
-                Move(what=TopOfDeck(n=5), to="waiting_room", bind="x1"),
+                Move(what=TopOfDeck(n=8), to="waiting_room", bind="x1"),
                 If(condition=there_are(Select(type="live", among=x(1))), then=draw()),
             )
         ),
@@ -419,9 +419,10 @@ EXAMPLES: list[tuple[str, Ability]] = [
         Ability(keywords=("live_start",), cost=May(do=Pay(count=Exactly(n=2))), effect=draw()),
     ),
     (
-        "【起動】このメンバーをステージから控え室に置く:自分の控え室からライブカードを1枚手札に加える。",
+        "【起動】【ターン1回】このメンバーをステージから控え室に置く:自分の控え室からライブカードを1枚手札に加える。",
         Ability(
             keywords=("activated",),
+            limit=1,
             cost=Move(what=ME, to="waiting_room"),
             effect=Move(what=zone("waiting_room", type="live", **one()), to="hand"),
         ),

@@ -25,11 +25,17 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
     parser.add_argument(
         "--all", action="store_true", help=say("すべての指摘を表示する", "show every finding")
     )
+    parser.add_argument(
+        "--assumptions",
+        action="store_true",
+        help=say("選ばれた読みに拠るカードも示す", "name the cards that depend on a reading that was chosen"),
+    )
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Check, print, and return 0 if there is nothing to say, else 1."""
-    report = check(args.paths, read_names(args.names) if args.names else None)
+    names = read_names(args.names) if args.names else None
+    report = check(args.paths, names, assumed=args.assumptions)
     if args.format == "json":
         out.json(report.json(out.language))
     else:

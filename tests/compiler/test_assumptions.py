@@ -1,0 +1,42 @@
+"""The register of assumptions: every row says what, why and whence, and is found where it applies."""
+
+import re
+
+import pytest
+
+from compiler import assumptions, compile_text
+
+
+@pytest.mark.parametrize("row", assumptions.register().values(), ids=lambda row: row.id)
+def test_every_row_is_complete(row: assumptions.Assumption) -> None:
+    assert re.fullmatch(r"A\d{3}", row.id)
+    assert row.source
+    for words in (row.title, row.reading, row.why):
+        assert re.search("[ぁ-ん一-鿿]", words.ja)
+        assert re.search("[A-Za-z]", words.en)
+
+
+@pytest.mark.parametrize(
+    ("text", "id_"),
+    [
+        ("【自動】【ターン2回】このメンバーが登場したとき、カードを1枚引く。", "A002"),
+        (
+            "【登場】自分のステージにメンバーが2人以上いる場合、カードを1枚引く。3人以上いる場合、代わりにカードを2枚引く。",
+            "A004",
+        ),
+    ],
+)
+def test_a_text_that_depends_on_one_is_found(text: str, id_: str) -> None:
+    compiled = compile_text(text)
+    assert compiled.ok, compiled.diagnostics
+    assert id_ in assumptions.depends(compiled.abilities[0])
+
+
+def test_a_plain_text_depends_on_none() -> None:
+    assert assumptions.depends(compile_text("【登場】カードを1枚引く。").abilities[0]) == ()
+
+
+def test_explain_takes_any_case() -> None:
+    assert assumptions.explain("a002").id == "A002"
+    with pytest.raises(KeyError):
+        assumptions.explain("A999")

@@ -1,0 +1,78 @@
+"""The official cards as test data: how much of them is read, and that nothing breaks on any."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from utafuda import check, prepare, simulate
+from utafuda.checking import Report
+from utafuda.pools import read_names
+
+
+@pytest.fixture(scope="module")
+def report(shared: Path) -> Report:
+    names = read_names(shared / "rules" / "appendix_names.json")
+    return check([shared / "corpus" / "cards.json"], names)
+
+
+def test_six_in_ten_texts_compile(report: Report) -> None:
+    assert report.summary.texts > 600
+    assert report.summary.compiled >= 0.6 * report.summary.texts
+
+
+def test_what_compiles_is_printed_back_and_stable(report: Report) -> None:
+    s = report.summary
+    assert s.exact + s.synonym == s.compiled == s.stable
+
+
+def test_every_text_that_does_not_compile_has_a_reason_at_a_place(report: Report) -> None:
+    errors = [d for d in report.diagnostics if d.severity == "error"]
+    assert errors
+    assert all(d.line and d.column and d.end and d.card for d in errors)
+    ranked = [blocker.texts for blocker in report.blockers]
+    assert ranked == sorted(ranked, reverse=True)
+    assert sum(ranked) >= report.summary.texts - report.summary.compiled
+
+
+def test_places_are_where_the_file_has_the_words(report: Report, shared: Path) -> None:
+    """The excerpt of a finding in JSON is what stands in the file there."""
+    lines = (shared / "corpus" / "cards.json").read_text(encoding="utf-8").split("\n")
+    unknown = [d for d in report.diagnostics if d.code in ("U201", "U202")]
+    assert unknown
+    for found in unknown:
+        assert found.line
+        assert found.column
+        assert found.end
+        word = lines[found.line - 1][found.column - 1 : found.end.column - 1]
+        assert word
+        assert word in found.message.en or "{{" in word, found
+
+
+def test_games_with_decks_of_the_corpus(shared: Path) -> None:
+    table = prepare([shared / "corpus" / "cards.json"], draw=True)
+    result = simulate(table, 5, 1)
+    assert (result.errors, result.capped) == (0, 0), result.failures
+    assert json.dumps(result.json())
+
+
+@pytest.mark.sweep
+def test_a_thousand_games_of_the_bundled_decks() -> None:
+    result = simulate(prepare(), 1000, 0)
+    assert result.errors == 0, result.failures[:3]
+    assert result.capped <= 10
+
+
+@pytest.mark.sweep
+def test_a_hundred_games_of_the_corpus(shared: Path) -> None:
+    table = prepare([shared / "corpus" / "cards.json"], draw=True)
+    result = simulate(table, 100, 0)
+    assert result.errors == 0, result.failures[:3]
+    assert result.capped <= 1
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("part", range(4))
+def test_two_hundred_games_keep_the_contracts(part: int) -> None:
+    result = simulate(prepare(), 50, 100 + part, verify=True)
+    assert result.errors == 0, result.failures[:3]
