@@ -29,7 +29,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "number":
             return noun is not None
         case "property":
-            return noun is not None and np.atoms[0].lemma != "同じ"
+            return (noun is not None and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb == "持つ")
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":
@@ -41,7 +41,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
                 or noun.head == "すべて"
             )
         case "area":
-            return _where_one_is(mod) or (noun is not None and noun.sort in ("person", "zone"))
+            return _where_one_is(mod) or (
+                noun is not None and (noun.sort in ("person", "zone") or noun.head == "正面")
+            )
         case "thing" if np.head == "登場":
             return False
         case "thing":
@@ -64,11 +66,12 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
     if np.quantity is not None and np.head not in ("能力", "ハート"):
         return False
     if verb:
-        return verb in _HOLDING or (verb == "選ぶ" and np.head == "ハート")
+        return verb in _HOLDING or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))
     assert noun is not None
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
         return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
     owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
-    return (owned and not noun.suffix) or noun.head in ("元々", "好きな")
+    coloured = noun.head == "色" and np.head == "ハート" and any(m.clause for m in noun.mods)
+    return (owned and not noun.suffix) or noun.head in ("元々", "好きな") or coloured

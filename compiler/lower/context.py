@@ -38,6 +38,7 @@ class Context:
     player_chosen: bool = False
     cost: bool = False
     chained: bool = False
+    yell_lost: bool = False
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:

@@ -65,13 +65,23 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("count", "only.before")
         picked.mark("zone", "from")
         return picked.build(cx)
-    if np.fellows and np.link == "と" and all(m.quantity for m in [*np.fellows, np]):
+    if (
+        np.fellows
+        and np.link == "と"
+        and (
+            all(m.quantity for m in [*np.fellows, np])
+            or all(m.sort == "card" and m.atoms for m in [*np.fellows, np])
+        )
+    ):
         scope = zone_scope(source, cx) if source is not None else None
         parts = []
         for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity)]:
             piece = cards(m, cx)
             parts.append((merge(piece, scope) if scope is not None else piece).build(cx))
-        return ir.Union(of=tuple(parts))
+        node = ir.Union(of=tuple(parts))
+        if np.fellows[-1].comma:
+            cx.mark(node, "comma", "object")
+        return node
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
         return deck

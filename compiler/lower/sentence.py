@@ -4,13 +4,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler import ir
-from compiler.lower import conditions, effects, events
+from compiler.lower import conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.words import Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
+PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
+    ("このターン", "", True): "turn_end",
+    ("次のライブカードセットフェイズ", "で", False): "next_live_set",
+}
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -80,7 +84,7 @@ class Reader:
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")
-            permitted = permitted or part.form == "may"
+            permitted = permitted or (part.form == "may" and part.verb != "バトンタッチする")
             i += 1
         if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
             inner = self._chain(steps, forms)
@@ -224,7 +228,16 @@ class Reader:
         self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
         return None
 
+    def _lasting(self, part: Clause) -> None:
+        """このターン、 / 次のライブカードセットフェイズで: a duration before its sentence."""
+        for arg in part.args[:1]:
+            words = "".join(arg.np.tokens)
+            if not arg.np.mods and (words, arg.particle, arg.comma) in PERIODS:
+                self.duration = PERIODS[words, arg.particle, arg.comma]
+                part.args.remove(arg)
+
     def _act(self, part: Clause) -> Any:
+        self._lasting(part)
         further = part.loose("さらに")
         if part.loose("代わりに"):
             self.out.instead = True
@@ -237,6 +250,12 @@ class Reader:
                 raise decline(part, "choose how many", "いくつ選ぶのか分からない")
             self.out.modal = how_many(arg.np.quantity)
             return ir.Modal(count=self.out.modal, options=())
+        lost = next((a for a in part.args if a.particle == "を"), None)
+        if part.verb == "失う" and part.form == "chain" and lost is not None and moves.lose_yell(lost.np):
+            part.args.remove(lost)
+            part.done()
+            self.cx.yell_lost = True
+            return None
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
             marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]

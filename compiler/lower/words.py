@@ -215,7 +215,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             if out and not out[-1].quantity and out[-1].head in ("ちょうど", "合計") and current is not None:
                 quantity.prefix = out.pop().head
                 current = None
-            if current is None or current.head == "" or current.quantity or current.suffix:
+            if current is None or current.head in LOOSE | {""} or current.quantity or current.suffix:
                 current = NP(quantity=quantity)
                 out.append(current)
             else:
