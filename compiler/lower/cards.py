@@ -103,6 +103,11 @@ def owner_of(np: NP, cx: Context) -> ir.Side | None:
     return found
 
 
+def own_side(cx: Context) -> ir.Side:
+    """Whose a zone without an owner is: the controller's (3.1.2.4.1), or that of another who performs."""
+    return "you" if cx.performer in ("you", "both") else "each"
+
+
 @dataclass(slots=True)
 class Cards:
     """A selection under construction."""
@@ -148,8 +153,9 @@ class Cards:
                     zones = ("energy_area",)
             owner = self.owner
             if owner is None:
-                owner = "any" if self.stage_noun and not self.zones and not cx.cost else "you"
-                if zones and not self.among and owner == "you" and not (self.stage_noun and not self.zones):
+                own = own_side(cx) if zones and not self.among and not self.under else "you"
+                owner = "any" if self.stage_noun and not self.zones and not cx.cost else own
+                if zones and not self.among and owner == own and not (self.stage_noun and not self.zones):
                     self.mark("owner", "bare")
             node = ir.Select(
                 type=cast(Any, self.type),

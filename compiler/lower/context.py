@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from compiler.ir import CardType, Node, Ref, Select, Side, Var
+from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 
@@ -39,6 +39,7 @@ class Context:
     cost: bool = False
     chained: bool = False
     yell_lost: bool = False
+    performer: Player = "you"
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:

@@ -8,6 +8,7 @@ from compiler.lower.cards import (
     decline,
     how_many,
     merge,
+    own_side,
     owner_of,
     zone_scope,
 )
@@ -25,15 +26,16 @@ def number_of(clause: Clause, np: NP) -> tuple[Any, str]:
 
 
 def player_of(clause: Clause, cx: Context) -> ir.Player:
-    """The player a は phrase names, if it names one."""
+    """The player a は phrase names, or the one who did the step before in this sentence."""
     for arg in clause.args:
         if arg.particle == "は" and (side := owner_of(arg.np, cx)) is not None:
             clause.args.remove(arg)
             clause.said = "player.topic" if arg.comma else "player"
             if side not in ("you", "opponent", "both", "chosen"):
                 raise decline(arg.np, "who acts", "誰が行うのか分からない")
+            cx.performer = side
             return side
-    return "you"
+    return cx.performer
 
 
 def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
@@ -97,7 +99,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("comma", "object")
     if loose_comma:
         picked.mark("comma", "number")
-    return picked.build(cx)
+    node = picked.build(cx)
+    if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
+        raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+    return node
 
 
 def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
@@ -155,7 +160,7 @@ def _scope_marks(node: Any, bare: bool, comma: bool, floating: bool, cx: Context
 
 def whose(np: NP, cx: Context) -> tuple[ir.Side, bool]:
     """Whose zone a phrase names, and whether the text left it out (4.1.6)."""
-    owner: ir.Side = "you"
+    owner: ir.Side = own_side(cx)
     bare = True
     for mod in np.mods:
         side = owner_of(mod.np, cx) if mod.np is not None else None

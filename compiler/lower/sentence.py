@@ -40,6 +40,7 @@ class Reader:
         self.first = first
         self.out = Sentence()
         self.duration: ir.Duration | None = None
+        cx.performer = "you"
         self.then = False
 
     def read(self) -> Sentence:

@@ -3,7 +3,21 @@
 from functools import cache
 from typing import Any
 
-from compiler.ir import Ability, Compare, EveryArea, Select
+from compiler.ir import (
+    Ability,
+    Choose,
+    Compare,
+    Draw,
+    EveryArea,
+    Look,
+    Move,
+    Pay,
+    PositionChange,
+    PutOnStage,
+    Reveal,
+    Select,
+    SetState,
+)
 from compiler.ir.base import Node
 from compiler.style import Style
 
@@ -22,6 +36,7 @@ def plain(value: str) -> str:
     return " ".join(words)
 
 
+_ACTIONS = (Choose, Draw, Look, Move, Pay, PositionChange, PutOnStage, Reveal, SetState)
 _SILENT = {"kind", "name", "bind", "others"}
 _ABSENT = {"owner": "you", "comma": "none"}
 
@@ -55,6 +70,8 @@ class Scene:
         self.nodes: list[tuple[Node, str]] = []
         self.read: set[tuple[str, str]] = set()
         self.covered: set[str] = set()
+        self.carried: dict[str, str] = {}
+        self.by_path: dict[str, Node] = {}
 
 
 @cache
@@ -187,6 +204,26 @@ class View:
                 return True
         return False
 
+    def carry(self, before: "View") -> None:
+        """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
+        said = before.carried() if before.node.kind == "apply" else getattr(before.node, "player", None)  # type: ignore[attr-defined]
+        self.scene.carried[self.path] = said or before.carried()
+
+    def carried(self) -> str:
+        """Who did the step before in the same sentence; empty at its beginning."""
+        return self.scene.carried.get(self.path, "")
+
+    def own(self) -> bool:
+        """Whether a zone without an owner, here, is this node's: that of another who acts, else yours."""
+        path = self.path
+        while path:
+            path = path.rpartition(".")[0]
+            node = self.scene.by_path.get(path)
+            if isinstance(node, _ACTIONS):
+                side = "each" if node.player in ("opponent", "chosen") else "you"
+                return bool(self.node.owner == side)  # type: ignore[attr-defined]
+        return bool(self.node.owner == "you")  # type: ignore[attr-defined]
+
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
@@ -202,6 +239,7 @@ class View:
         """Note every step below that binds a name, and every ability (the whole one and quoted ones)."""
         self.scene.nodes = found = [(self.node, self.path)]
         for node, path in found:
+            self.scene.by_path[path] = node
             if isinstance(node, Ability):
                 self.scene.abilities[path] = node.type == "static"
             values = node.__dict__

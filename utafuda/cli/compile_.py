@@ -43,8 +43,9 @@ def run(args: argparse.Namespace, out: Output) -> int:
         if args.map:
             shown["map"] = {path: [text[a:b] for a, b in ranges] for path, ranges in part.spans.items()}
         out.json(shown)
+    beside = out.on_stderr() if result.parts else out
     for found in result.diagnostics:
-        out.diagnostic(found.placed(text), text)
+        beside.diagnostic(found.placed(text), text)
     return 0 if result.ok else 1
 
 

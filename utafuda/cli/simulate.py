@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from utafuda.cli.output import Output
-from utafuda.match import NoDecks, prepare
+from utafuda.match import prepare
 from utafuda.pools import read_names
 from utafuda.simulation import simulate
 
@@ -66,14 +66,9 @@ def _positive(text: str) -> int:
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
-    """Play, print the totals; 1 if a game broke off or no deck can be played."""
+    """Play, print the totals; 1 if a game broke off. Raises Refused if no deck can be played."""
     names = read_names(args.names) if args.names else None
-    try:
-        table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
-    except NoDecks as error:
-        for found in error.findings:
-            out.diagnostic(found)
-        return 1
+    table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
     stderr = out.on_stderr()
     for found in table.left_out:
         stderr.diagnostic(found)
