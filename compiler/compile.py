@@ -106,16 +106,20 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
 
 
 def _reads(text: str) -> int:
-    """Up to which character a text has a reading, or its length and one more if it all has."""
+    """Up to which character a text reads: one less than all if only its words do, one more if it prints back."""
     try:
-        read(text)
+        lowered = read(text)
+        if render(lowered.ability, trim(lowered.ability, lowered.style)) == text:
+            return len(text) + 1
+    except RenderError:
+        pass
     except UnexpectedCharacters as error:
         return error.pos_in_stream or 0
     except (UnexpectedToken, UnexpectedEOF) as error:
         return getattr(error, "pos_in_stream", None) or len(text)
-    except Decline as decline:
-        return decline.start or 0
-    return len(text) + 1
+    except Decline:
+        return len(text) - 1
+    return len(text)
 
 
 def _printed_back(lowered: Lowered, original: str, text: str, printed) -> CompiledAbility | Diagnostic:  # type: ignore[no-untyped-def]

@@ -96,7 +96,13 @@ def owner_of(np: NP, cx: Context) -> ir.Side | None:
         if words != {"自分", "相手"}:
             raise decline(np, "two players that are not 自分 and 相手", "自分と相手以外の組")
         return "both" if np.link == "と" else "either"
-    side: dict[str, ir.Side] = {"自分": "you", "相手": "opponent", "自身": "each", "プレイヤー": "chosen"}
+    side: dict[str, ir.Side] = {
+        "自分": "you",
+        "相手": "opponent",
+        "対戦相手": "opponent",
+        "自身": "each",
+        "プレイヤー": "chosen",
+    }
     found = side[np.head]
     if found == "chosen" and (np.demonstrative != "その" or not cx.player_chosen):
         raise decline(np, "a player nobody chose", "選ばれていないプレイヤー", "U330")
@@ -318,7 +324,7 @@ def _pronoun(np: NP, cx: Context) -> Any:
 
 
 def _that(np: NP, cx: Context, head: str) -> Any:
-    group = cx.last("card")
+    group = (cx.member() if head == "メンバー" else None) or cx.last("card")
     if group is not None:
         node: Any = ir.Var(name=group.name)
     elif cx.event:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
+_ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジションチェンジさせる")
+
 
 @dataclass(slots=True)
 class Antecedent:
@@ -72,6 +74,13 @@ class Context:
         for antecedent in reversed(self.antecedents):
             if antecedent.sort == sort and (not verbs or antecedent.verb in verbs):
                 return antecedent
+        return None
+
+    def member(self) -> Antecedent | None:
+        """The most recent antecedent that is a member on a stage."""
+        for one in reversed(self.antecedents):
+            if one.sort == "card" and (one.type == "member" or one.verb in _ON_STAGE):
+                return one
         return None
 
     def var(self, antecedent: Antecedent) -> Ref:

@@ -1,5 +1,6 @@
 """Sentences: conditions wrap what follows, durations bind to the right, てもよい covers its chain (8.1-8.5)."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
     ("このターン", "", True): "turn_end",
     ("次のライブカードセットフェイズ", "で", False): "next_live_set",
 }
+CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくなる", "増やす", "増える", "多くなる"}
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -42,6 +44,7 @@ class Reader:
         self.duration: ir.Duration | None = None
         cx.performer = "you"
         self.then = False
+        self.per: Arg | None = None
 
     def read(self) -> Sentence:
         """The sentence. Raises Decline."""
@@ -81,7 +84,9 @@ class Reader:
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
             self.cx.chained = bool(steps) and self.cx.last("card") is not None
+            per = self._per(part, steps[-1] if steps else None)
             node = self._act(part)
+            self.per = per if isinstance(node, ir.Apply) else None
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")
@@ -91,6 +96,14 @@ class Reader:
             inner = self._chain(steps, forms)
             return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
         return self._chain(steps, forms)
+
+    def _per(self, part: Clause, before: Any) -> Arg | None:
+        """The につき of a change, which goes on for the changes chained to it (Aにつき、Bし、Cする)."""
+        own = next((a for a in part.args if a.particle == "につき"), None)
+        if own is None and self.per is not None and isinstance(before, ir.Apply) and part.verb in CHANGING:
+            own = self.per
+            part.args.insert(0, deepcopy(own))
+        return deepcopy(own)
 
     def _until(self, part: Clause, i: int) -> None:
         """手札が5枚になるまで: goes with the verb that follows."""

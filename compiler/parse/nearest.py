@@ -47,7 +47,7 @@ def suggestion(text: str, at: int, allowed: set[str], reads: Callable[[str], int
     for (piece, near), score in ranked:
         after = len(text) - at - len(piece)
         left = after - (reads(text[:at] + near + text[at + len(piece) :]) - at - len(near))
-        key = -max(left, 0), score
+        key = -left, score
         if best is None or key > best[0]:
             best = key, (piece, near)
     return best[1] if best else (run[:1], None)

@@ -5,6 +5,7 @@ from typing import Any
 
 from compiler.ir import (
     Ability,
+    AtMost,
     Choose,
     Compare,
     Draw,
@@ -17,6 +18,7 @@ from compiler.ir import (
     Reveal,
     Select,
     SetState,
+    Times,
 )
 from compiler.ir.base import Node
 from compiler.style import Style
@@ -71,6 +73,7 @@ class Scene:
         self.read: set[tuple[str, str]] = set()
         self.covered: set[str] = set()
         self.carried: dict[str, str] = {}
+        self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
 
 
@@ -212,6 +215,31 @@ class View:
     def carried(self) -> str:
         """Who did the step before in the same sentence; empty at its beginning."""
         return self.scene.carried.get(self.path, "")
+
+    def counts(self) -> Node | int | None:
+        """What the first change of this step counts (につき), if it does."""
+        for change in getattr(self.node, "changes", ()):
+            for field in ("times", "by", "n"):
+                value = getattr(change, field, None)
+                value = value.of if isinstance(value, AtMost) else value
+                if isinstance(value, Times):
+                    return value.per
+        return None
+
+    def go_on(self, before: "View") -> None:
+        """Note that this step is chained to ``before``, so that what both count is said once."""
+        self.scene.counted = before.counts()
+
+    def counted_already(self) -> bool:
+        """Whether the step before, in the same sentence, said what this quantity counts."""
+        value = self.node.of if isinstance(self.node, AtMost) else self.node
+        counted, self.scene.counted = self.scene.counted, None
+        if counted is None or not isinstance(value, Times) or value.per != counted:
+            return False
+        path = f"{self.path}.of" if isinstance(self.node, AtMost) else self.path
+        self.scene.read.add((path, "per"))
+        self.scene.covered.add(f"{path}.per")
+        return True
 
     def own(self) -> bool:
         """Whether a zone without an owner, here, is this node's: that of another who acts, else yours."""
