@@ -324,7 +324,11 @@ def _pronoun(np: NP, cx: Context) -> Any:
 
 
 def _that(np: NP, cx: Context, head: str) -> Any:
-    group = (cx.member() if head == "メンバー" else None) or cx.last("card")
+    group = cx.last("card")
+    if head == "メンバー" and (member := cx.member()) is not None:
+        group = member
+    elif head == "メンバー" and (cx.event and cx.event_type == "member"):
+        group = None
     if group is not None:
         node: Any = ir.Var(name=group.name)
     elif cx.event:
