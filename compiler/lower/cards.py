@@ -185,6 +185,8 @@ def how_many(quantity: Quantity) -> Any:
     """A printed number as a HowMany."""
     if quantity.free:
         return ir.AnyNumber()
+    if quantity.n == 0:
+        raise Decline("U322", quantity.tokens[0], "a choice of none", "0は選ぶ数にならない")
     if quantity.upto:
         return ir.UpTo(n=quantity.n)
     if quantity.bound == "以上":

@@ -204,7 +204,7 @@ def need(clause: Clause, cx: Context) -> Any:
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
         if cx.marks.get((id(on), "zone")) != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
-        change = change.model_copy(update={"attribute": "play_cost"})
+        change = cx.changed(change, attribute="play_cost")
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")

@@ -191,7 +191,7 @@ class Reader:
         else:
             event = events.event_of(last, self.cx)
             if self.out.event is not None:
-                event = self.out.event.model_copy(update={"event": event})
+                event = self.cx.changed(self.out.event, event=event)
             self.out.event = event
         self.cx.event = True
         if last.closer == "たび":
@@ -263,7 +263,9 @@ class Reader:
             if arg.np.quantity is None:
                 raise decline(part, "choose how many", "いくつ選ぶのか分からない")
             self.out.modal = how_many(arg.np.quantity)
-            return ir.Modal(count=self.out.modal, options=())
+            modal = ir.Modal(count=self.out.modal, options=())
+            self.cx.span(modal, [part.token])
+            return modal
         lost = next((a for a in part.args if a.particle == "を"), None)
         if part.verb == "失う" and part.form == "chain" and lost is not None and moves.lose_yell(lost.np):
             part.args.remove(lost)
@@ -272,17 +274,11 @@ class Reader:
             return None
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
-            marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]
-            node = node.model_copy(update={"duration": self.duration})
-            for choice, value in marks:
-                self.cx.mark(node, choice, value)
+            node = self.cx.changed(node, duration=self.duration)
         elif isinstance(node, ir.Apply) and any(
             v == "subject" for (n, c), v in self.cx.marks.items() if n == id(node) and c == "duration"
         ):
-            marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]
-            node = node.model_copy(update={"duration": "live_end"})
-            for choice, value in marks:
-                self.cx.mark(node, choice, value)
+            node = self.cx.changed(node, duration="live_end")
         if further:
             self.cx.mark(node, "join", "further")
         return node

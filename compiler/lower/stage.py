@@ -42,10 +42,7 @@ def orient(clause: Clause, cx: Context) -> Any:
     if per is not None:
         if not isinstance(what, ir.Select) or not isinstance(what.count, ir.Exactly):
             raise decline(clause, "how many", "数が読めない")
-        marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(what)]
-        what = what.model_copy(update={"count": ir.Exactly(n=per(what.count.n))})
-        for choice, value in marks:
-            cx.mark(what, choice, value)
+        what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
     return ir.SetState(player=player, what=what, state=state, bind=step(clause, cx, what))
 

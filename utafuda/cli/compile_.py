@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from compiler import compile_text
+from compiler.diagnostics import diagnose
 from compiler.ir.base import Node
 from compiler.render import render
 from utafuda.cli.output import Output
 from utafuda.pools import load_cards
+from utafuda.refused import Refused
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
@@ -33,6 +35,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
         return 1 if any(found.severity == "error" for found in findings) else 0
     text = sys.stdin.read() if args.text == "-" else args.text
     result = compile_text(text)
+    if not text.strip():
+        raise Refused([diagnose("U010")])
     for part in result.parts:
         shown: dict[str, Any] = {
             "text": part.text,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from runtime.agents import RandomAgent
 from runtime.game import Game
 from utafuda.cli.output import Output
-from utafuda.cli.simulate import table_arguments
+from utafuda.cli.simulate import positive, table_arguments
 from utafuda.match import prepare
 from utafuda.pools import read_names
 from utafuda.simulation import TURNS, decks_of
@@ -19,7 +19,11 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument("--random-decks", action="store_true", help=say("デッキを組む", "draw the decks"))
     parser.add_argument(
-        "--turns", type=int, default=TURNS, metavar="N", help=say("Nターンで止める", "stop after N turns")
+        "--turns",
+        type=positive,
+        default=TURNS,
+        metavar="N",
+        help=say("Nターンで止める", "stop after N turns"),
     )
 
 

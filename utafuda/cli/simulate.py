@@ -14,7 +14,7 @@ from utafuda.simulation import simulate
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
     """The command line of ``simulate``."""
     parser.add_argument(
-        "--games", type=_positive, default=100, metavar="N", help=say("対局数", "how many games")
+        "--games", type=positive, default=100, metavar="N", help=say("対局数", "how many games")
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     table_arguments(parser, say)
@@ -58,7 +58,8 @@ def table_arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], s
     )
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """A number of 1 or more. Raises what argparse shows as wrong usage."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("at least 1")
