@@ -46,7 +46,7 @@ def bundled() -> list[Path]:
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """The files among ``paths``, and those of the folders among them, in order of their names.
+    """The files among ``paths``, and those of the folders among them but hidden ones, in order of their names.
 
     Raises FileNotFoundError for a path that does not exist.
     """
@@ -56,7 +56,10 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
             found += sorted(
                 file
                 for file in path.rglob("*")
-                if file.suffix.lower() in SUFFIXES and file.is_file() and file.name != "names.json"
+                if file.suffix.lower() in SUFFIXES
+                and file.is_file()
+                and file.name != "names.json"
+                and not any(part.startswith(".") for part in file.relative_to(path).parts)
             )
         else:
             path.stat()

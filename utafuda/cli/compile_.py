@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Print IR as JSON on standard output, findings after it; 1 if something does not compile."""
-    if args.text != "-" and "\n" not in args.text and len(args.text) < 1000 and Path(args.text).is_file():
+    if _is_path(args.text):
         compiled, findings = load_cards([Path(args.text)])
         out.json([brief(card) for card in compiled.cards.values()])
         for found in findings:
@@ -51,6 +51,11 @@ def run(args: argparse.Namespace, out: Output) -> int:
     for found in result.diagnostics:
         beside.diagnostic(found.placed(text), text)
     return 0 if result.ok else 1
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text names a file or folder that is there."""
+    return text.strip() not in ("", "-") and "\n" not in text and len(text) < 1000 and Path(text).exists()
 
 
 def brief(value: Any) -> Any:
