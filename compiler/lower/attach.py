@@ -27,7 +27,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "ICON" | "ENERGY":
             return verb in _HOLDING
         case "number":
-            return noun is not None
+            return noun is not None or verb in ("等しい", "足す")
         case "property":
             return noun is not None and np.atoms[0].lemma != "同じ"
         case "place":
@@ -49,7 +49,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "ability":
             return False
         case _:
-            return np.head == "どちらか" and noun is not None
+            return np.head in ("どちらか", "いずれか") and noun is not None
 
 
 def _where_one_is(mod: Mod) -> bool:

@@ -123,7 +123,10 @@ def _is(clause: Clause, cx: Context) -> Any:
     if subject is None:
         raise decline(clause, "what is it that is", "何がそうなのか分からない")
     if predicate.head == "同じ":
-        raise decline(clause, "the same", "「同じ」の条件は読めない")
+        clause.done()
+        return _same(subject.np, clause, cx)
+    if predicate.head == "いずれか":
+        return _one_of(subject, predicate, clause, cx)
     of = cards(subject.np, cx).build(cx)
     inner: list[Any]
     if predicate.head in ("GROUP", "NAME"):
@@ -157,6 +160,34 @@ def _is(clause: Clause, cx: Context) -> Any:
     if isinstance(of, ir.Select):
         cx.tested = of
     return node
+
+
+def _same(np: NP, clause: Clause, cx: Context) -> Any:
+    """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
+    owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
+    if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
+        mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
+        owner.np = mine
+        left = quantity(np, cx)
+        return ir.Compare(left=left, operator="==", right=other_player(left, "opponent", clause))
+    if np.head in KINDS and len(np.mods) == 1 and np.mods[0].np is not None:
+        of = cards(np.mods[0].np, cx).build(cx)
+        if isinstance(of, ir.Select) and len(of.areas) > 1:
+            same = ir.Most(by=KINDS[np.head], of=of)
+            cx.mark(same, "verb", "same")
+            return ir.Compare(left=same, operator=">=", right=len(of.areas))
+    raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
+    """…が、10、20、30のいずれか."""
+    listed = predicate.mods[0].np if len(predicate.mods) == 1 else None
+    numbers = [*listed.fellows, listed] if listed is not None else []
+    if not numbers or any(n.atoms or n.quantity is None for n in numbers):
+        raise decline(predicate, "one of what", "何のいずれか分からない")
+    left = quantity(subject.np, cx)
+    clause.done()
+    return ir.IsOneOf(left=left, values=tuple(n.quantity.n for n in numbers if n.quantity))
 
 
 def _compared(clause: Clause, cx: Context) -> Any:

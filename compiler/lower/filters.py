@@ -1,6 +1,6 @@
 """Modifiers that narrow cards: の-phrases and relative clauses (2, 4.3.2, 9.6.3)."""
 
-from typing import Any
+from typing import Any, cast
 
 from compiler import ir
 from compiler.lower.cards import (
@@ -10,6 +10,7 @@ from compiler.lower.cards import (
     COMPARATIVES,
     KEYWORDS,
     KINDS,
+    TYPES,
     ZONES,
     Cards,
     _areas,
@@ -72,7 +73,9 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.sort == "attribute" and np.quantity is not None:
-        out.where.append(_bounded(np))
+        out.where += _bounded(np)
+    elif np.head in KINDS and np.atoms[0].lemma == "同じ":
+        _alike(np, out, cx)
     elif np.head in ("うち", "中"):
         scope = cards(np, cx)
         out.among, out.zones = scope.among, scope.zones
@@ -92,16 +95,29 @@ def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
     return node
 
 
-def _bounded(np: NP) -> Any:
-    """コスト4以下の, スコア5以上の, コスト10の."""
+def _alike(np: NP, out: Cards, cx: Context) -> None:
+    """同じ名前の: all of them; それと同じカード名の: as something else."""
+    kind = KINDS[np.head]
+    if not np.mods:
+        out.constraint = ir.Alike(by=kind, relation="same")
+        out.where.append(out.constraint)
+        return
+    other = np.mods[0].np
+    assert other is not None
+    node = ir.Compared(by=kind, relation="same", ref=cards(other, cx).build(cx))
+    out.where.append(_marked(node, cx, "differ", "no"))
+
+
+def _bounded(np: NP) -> list[Any]:
+    """コスト4以下の, スコア5以上の, コスト10の, コスト4以上9以下の."""
     assert np.quantity is not None
     if np.head not in ("コスト", "スコア") or np.mods:
         raise decline(np, f"{np.head} with a bound", f"「{np.head}」に数は付かない")
-    return ir.Where(
-        attribute=ir.Attribute(name="cost" if np.head == "コスト" else "score"),
-        operator=BOUNDS[np.quantity.bound],
-        value=np.quantity.n,
-    )
+    attr = ir.Attribute(name="cost" if np.head == "コスト" else "score")
+    found = [ir.Where(attribute=attr, operator=BOUNDS[np.quantity.bound], value=np.quantity.n)]
+    if np.quantity.upper is not None:
+        found.append(ir.Where(attribute=attr, operator="<=", value=np.quantity.upper))
+    return found
 
 
 def attribute(np: NP, original: bool = False) -> ir.Attribute | None:
@@ -153,6 +169,12 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
 
 def _located(clause: Clause, out: Cards, cx: Context) -> None:
     arg = clause.need("に")
+    if arg.np.head == "下" and not arg.np.mods and clause.take_peek("が"):
+        kind = clause.need("が").np
+        if kind.sort != "card" or kind.mods or kind.head in ("GROUP", "NAME"):
+            raise decline(kind, "what is under it", "下に何があるのか読めない")
+        out.where.append(ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None))
+        return
     if arg.np.head == "下":
         member = next((m.np for m in arg.np.mods if m.np is not None), None)
         if member is None or len(arg.np.mods) != 1:
@@ -329,7 +351,16 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     attr, _original = measured(subject)
     if attr is None or q is None or predicate.atoms:
         raise decline(clause, "this description of a card", "このカードの説明は読めない")
+    if predicate.fellows:
+        numbers = [*predicate.fellows, predicate]
+        if predicate.link != "か" or any(m.quantity is None or m.quantity.bound for m in numbers):
+            raise decline(predicate, "one of which numbers", "どの数か読めない")
+        each = (ir.Where(attribute=attr, operator="==", value=m.quantity.n) for m in numbers if m.quantity)
+        out.where.append(ir.AnyOf(of=tuple(each)))
+        return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
+    if q.bound == "" and attr.name in ("cost", "score"):
+        cx.mark(out.where[-1], "verb", "ga")
     if q.prefix == "ちょうど":
         cx.mark(out.where[-1], "verb", "exactly")
     if subject.head == "ICON":
@@ -340,6 +371,7 @@ def measured(np: NP) -> tuple[ir.Attribute | None, bool]:
     """元々持つ[ブレード]の数 / コスト / 必要ハートの合計: the attribute and whether it is the original one."""
     original = False
     inner = np
+    need = False
     if np.head in ("数", "合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
     mods = list(inner.mods)
@@ -351,9 +383,30 @@ def measured(np: NP) -> tuple[ir.Attribute | None, bool]:
     if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
         mods.pop()
         original = True
+    if inner.head == "ICON" and mods and mods[-1].clause is not None and mods[-1].clause.verb == "含む":
+        holder = mods.pop().clause
+        assert holder is not None
+        needed(holder)
+        need = True
     if mods:
         return None, original
-    return attribute(inner, original), original
+    found = attribute(inner, original)
+    if need and found is not None and found.colours:
+        found = ir.Attribute(name="need", colours=found.colours)
+    return found, original
+
+
+def needed(clause: Clause) -> NP | None:
+    """必要ハートに含まれる: the phrase whose requirement it is, if it is named."""
+    where = clause.need("に")
+    if where.np.head != "必要ハート" or clause.form != "passive.final" or len(where.np.mods) > 1:
+        raise decline(clause, "contained in what", "何に含まれるのか読めない")
+    clause.done()
+    if not where.np.mods:
+        return None
+    if where.np.mods[0].np is None:
+        raise decline(where.np, "whose requirement", "誰の必要ハートか読めない")
+    return where.np.mods[0].np
 
 
 def _by_step(clause: Clause, out: Cards, cx: Context) -> None:

@@ -9,6 +9,7 @@ from lark import Tree
 
 from compiler.lower.attach import take
 from compiler.lower.decline import Decline
+from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import LOOSE, NP, Arg, Clause, Mark, Mod, Part, split
 from compiler.parse import Morpheme
 from grammar.lexicon import lexicon
@@ -84,8 +85,13 @@ class Attacher:
         )
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
-        bounded = np.quantity is not None and np.quantity.bound and subject and not np.atoms
-        if first == "の" and (closes or bounded):
+        bounded = (
+            np.quantity is not None and not np.atoms and subject and (np.quantity.bound or self._measured())
+        )
+        if not first and closes and np.head == "同じ":
+            self._copula(np, relative=False)
+            return
+        if first == "の" and (closes or (bounded and _lemma(following) != "いずれか")):
             self._copula(np, relative=not closes)
             return
         if (
@@ -106,6 +112,8 @@ class Attacher:
                 and _lemma(following) in ("異なる", "それぞれ")
             )
             np.mods = [] if listed or comparing else take(np, self.mods)
+            if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
+                np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
             return
         if np.quantity and not np.atoms and not first:
@@ -116,6 +124,15 @@ class Attacher:
             return
         np.mods = take(np, self.mods)
         self.args.append(Arg(np, first, tuple(particles[1:]), comma))
+
+    def _measured(self) -> bool:
+        """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""
+        last = self.args[-1] if self.args else None
+        return (
+            last is not None
+            and last.particle == "が"
+            and (last.np.sort in ("attribute", "number") or last.np.head == "ICON")
+        )
 
     def _fits(self, np: NP) -> bool:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
@@ -140,7 +157,10 @@ class Attacher:
                 return False
             first = following.children[0]
             return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "名前"))
-        return bool(not particle and comma and np.head in ("NAME", "GROUP", "ICON"))
+        number = (
+            np.quantity is not None and not np.atoms and not np.quantity.counter and not np.quantity.bound
+        )
+        return bool(not particle and comma and (np.head in ("NAME", "GROUP", "ICON") or number))
 
     def _copula(self, np: NP, relative: bool, form: str = "final") -> None:
         token = np.tokens[0]
@@ -171,7 +191,7 @@ class Attacher:
                     or arg.particle == "は"
                 ):
                     break
-                if arg.comma:
+                if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)
             elif arg.np.head == "すべて" or (arg.comma and arg.np.head not in LOOSE):
@@ -230,7 +250,9 @@ class Attacher:
             last = self.mods.pop().np
             assert last is not None
             self.args.append(Arg(last, "の"))
-        if self.fellows:
+        if self.fellows and not (
+            relative and self.fellows[-1].sort == "card" and not self.fellows[-1].texts("NAME")
+        ):
             np = self.fellows.pop()
             self._flush_fellows(np)
             self.args.append(Arg(np, "か"))
@@ -301,7 +323,9 @@ class Attacher:
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
 
 
-def _lemma(item: "Tree[Morpheme]") -> str:
+def _lemma(item: "Tree[Morpheme] | None") -> str:
+    if item is None:
+        return ""
     first = item.children[0]
     return first.lemma if isinstance(first, Morpheme) else ""
 

@@ -5,6 +5,7 @@ from typing import Any
 from compiler import ir
 from compiler.lower import filters
 from compiler.lower.cards import (
+    COLOURS,
     cards,
     decline,
     owner_of,
@@ -84,10 +85,18 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         clause.done()
         holder = cards(subject.np, cx).build(cx)
         held = True
+    elif mods and mods[-1].clause is not None and mods[-1].clause.verb == "含む" and np.head == "ICON":
+        clause = mods.pop().clause
+        assert clause is not None
+        whose = filters.needed(clause)
+        if whose is None:
+            raise decline(np, "whose requirement", "誰の必要ハートか読めない")
+        holder = cards(whose, cx).build(cx)
+        attr = ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON")))
     if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
         mods.pop()
         original = True
-    attr = filters.attribute(np, original)
+    attr = attr or filters.attribute(np, original)
     if holder is None and len(mods) == 1 and mods[0].np is not None:
         holder = cards(mods.pop().np, cx).build(cx)  # type: ignore[arg-type]
     if attr is None or mods:

@@ -27,7 +27,8 @@ LOOSE = frozenset(
 
 @dataclass(slots=True)
 class Quantity:
-    """A printed number: 3枚, 2人以上, 1つまで, 好きな枚数; ``prefix``: ちょうど, 合計."""
+    """A printed number: 3枚, 2人以上, 1つまで, 好きな枚数; ``prefix``: ちょうど, 合計; ``upper``: the
+    second bound of 4以上9以下."""
 
     n: int = 0
     counter: str = ""
@@ -35,6 +36,7 @@ class Quantity:
     upto: bool = False
     free: bool = False
     prefix: str = ""
+    upper: int | None = None
     tokens: list[Morpheme] = field(default_factory=list)
 
 
@@ -215,7 +217,13 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             if out and not out[-1].quantity and out[-1].head in ("ちょうど", "合計") and current is not None:
                 quantity.prefix = out.pop().head
                 current = None
-            if current is None or current.head == "" or current.quantity or current.suffix:
+            if (
+                current is not None and current.quantity is not None and current.atoms
+                and (current.quantity.bound, quantity.bound) == ("以上", "以下") and current.quantity.upper is None
+            ):  # fmt: skip
+                current.quantity.upper = quantity.n
+                current.quantity.tokens += quantity.tokens
+            elif current is None or current.head == "" or current.quantity or current.suffix:
                 current = NP(quantity=quantity)
                 out.append(current)
             else:

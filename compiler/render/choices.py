@@ -51,7 +51,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move",
+            "ga", "move", "same", "placed", "included",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi"),
