@@ -334,7 +334,7 @@ def _inside(np: NP, cx: Context) -> Cards:
         out.among = node.among
         out.under = node.under
         for choice, value in whole.marks:
-            if choice in ("owner", "zone", "comma"):
+            if choice in ("owner", "zone", "comma", "join"):
                 out.mark(choice, value)
         out.mark("zone", "inside")
         return out
@@ -351,6 +351,7 @@ def merge(base: Cards, scope: Cards) -> Cards:
         base.owner = scope.owner
     if scope.among is not None:
         base.among = scope.among
+    base.under = scope.under or base.under
     base.where = [*scope.where, *base.where]
     if scope.type != "card" and base.type == "card":
         base.type = scope.type
@@ -375,6 +376,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
                 raise decline(fellow, f"zone {fellow.head}", f"領域「{fellow.head}」は読めない")
             zones.insert(-1, ZONES[fellow.head])
         out.zones = tuple(zones)
+        if np.link == "か":
+            out.mark("join", "or")
         rest = _owner(np, out, cx)
         for mod in rest:
             raise decline(mod, "a modifier of a zone", "領域に係る語が読めない")

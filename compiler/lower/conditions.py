@@ -37,6 +37,8 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
+    if clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に"):
+        return exists(clause, cx)
     if _history(clause):
         return happened(clause, cx)
     if verb in ("ある", "いる", "おる") or (

@@ -15,7 +15,7 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.quantities import holder_of, quantity
-from compiler.lower.words import NP, Clause, Quantity
+from compiler.lower.words import NP, Arg, Clause, Quantity
 
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
@@ -117,6 +117,7 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
     negative = clause.form in ("not", "not_chain", "is_not")
+    last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
     where = clause.take("に")
     scope: Cards | None = None
     if where is not None:
@@ -128,9 +129,12 @@ def exists(clause: Clause, cx: Context) -> Any:
                 cx.mark(node, "comma", "object")
             return node
         if where.np.head == "下":
-            raise decline(where.np, "under a member", "メンバーの下の条件は読めない")
-        scope = zone_scope(where, cx)
-        scope.mark("zone", "at")
+            scope = _below(where, cx)
+        elif where.np.sort == "card":
+            scope = _within(where, cx)
+        else:
+            scope = zone_scope(where, cx)
+            scope.mark("zone", "at")
         subject = next((a for a in clause.args if a.particle == "が"), None)
         if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
             clause.take("が")
@@ -146,11 +150,32 @@ def exists(clause: Clause, cx: Context) -> Any:
             clause.done()
             return out
     result = exists_quantity(clause, scope, cx, negative)
-    if clause.verb == "登場する":
-        cx.mark(result, "verb", "entered")
+    if clause.verb in ("登場する", "置く"):
+        cx.mark(result, "verb", "entered" if clause.verb == "登場する" else "placed")
+    if last and where is not None and isinstance(result, ir.Compare):
+        cx.mark(result, "zone", "last")
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _below(where: Arg, cx: Context) -> Cards:
+    """このメンバーの下に."""
+    member = where.np.mods[0].np if len(where.np.mods) == 1 else None
+    if member is None:
+        raise decline(where.np, "under what", "何の下か分からない")
+    return Cards(tokens=list(where.np.tokens), zones=("under",), under=cards(member, cx).build(cx))
+
+
+def _within(where: Arg, cx: Context) -> Cards:
+    """自分のライブ中のライブカードに、…: the cards among these."""
+    whole = cards(where.np, cx)
+    if whole.ref is not None or whole.where or whole.count is not None or not whole.zones:
+        raise decline(where.np, "among which cards", "どのカードの中か分からない")
+    whole.mark("zone", "within")
+    if where.comma:
+        whole.mark("comma", "source")
+    return whole
 
 
 def _every_area(np: NP, clause: Clause, cx: Context) -> Any:

@@ -197,7 +197,8 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     number = clause.number()
     arg = clause.take("を")
     if arg is None:
-        raise decline(clause, "持つ without を", "持つの前に「を」がない")
+        out.where.append(_no_ability(clause, negative))
+        return
     np = arg.np
     node: Any
     if np.head == "ブレードハート" and not np.mods:
@@ -226,6 +227,18 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     if number is not None and np.head != "ICON":
         raise decline(clause, "a number here", "ここの数は読めない")
     out.where.append(ir.Not(of=node) if negative else node)
+
+
+def _no_ability(clause: Clause, negative: bool) -> Any:
+    """【登場】能力も【起動】能力も持たない."""
+    kinds = []
+    while (arg := clause.take("も")) is not None:
+        if arg.np.head != "能力" or arg.np.mods:
+            raise decline(arg.np, "neither of what", "何も持たないのか読めない")
+        kinds += [KEYWORDS[str(a)] for a in reversed(arg.np.atoms) if a.type == "KEYWORD"]
+    if len(kinds) < 2 or not negative:
+        raise decline(clause, "持つ without を", "持つの前に「を」がない")
+    return ir.Not(of=ir.HasAbility(keywords=tuple(reversed(kinds))))
 
 
 def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) -> Any:

@@ -186,7 +186,7 @@ class Attacher:
                 sorts = () if arg.particle in ("baton", "の") else frame.get(arg.particle)
                 if (
                     sorts is None
-                    or arg.particle in seen
+                    or (arg.particle in seen and arg.particle != "も")
                     or (sorts and arg.np.sort not in sorts)
                     or arg.particle == "は"
                 ):

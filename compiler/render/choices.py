@@ -25,7 +25,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
-            "at", "from", "of", "bare", "inside", "live", "on", "end", "very", "of.number", "none", "stage",
+            "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "very", "of.number", "none", "stage",
             "hand", "waiting_room", "success_area",
         ),
         # Except: ほかの / このメンバー以外の.
@@ -63,7 +63,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "list",
+            "noun", "clause", "and", "list", "or",
         ),
     }
 )  # fmt: skip
