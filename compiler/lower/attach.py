@@ -3,6 +3,7 @@
 from compiler.lower.words import NP, Mod
 
 _HOLDING = ("持つ", "含む")
+_AMOUNTS = ("等しい", "足す", "選ぶ", "引く", "置く", "公開する")
 
 
 def take(np: NP, mods: list[Mod]) -> list[Mod]:
@@ -25,9 +26,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return verb in _HOLDING
+            return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
-            return noun is not None or verb in ("等しい", "足す")
+            return noun is not None or verb in _AMOUNTS
         case "property":
             return noun is not None and np.atoms[0].lemma != "同じ"
         case "place":

@@ -70,6 +70,9 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "すべて":
         out.count = ir.Every()
         out.mark("all", f"all.{len(out.where)}" if out.where else "all")
+    elif np.head == "枚数" and (np.mods or np.demonstrative):
+        out.count = _as_many(np, cx)
+        out.mark("count", "of")
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.sort == "attribute" and np.quantity is not None:
@@ -93,6 +96,18 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
 def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
     cx.mark(node, choice, value)
     return node
+
+
+def _as_many(np: NP, cx: Context) -> ir.Exactly:
+    """それらと同じ枚数の, その枚数に1を足した枚数の."""
+    from compiler.lower import quantities  # noqa: PLC0415 - quantities and filters are mutually recursive
+
+    if np.atoms[0].lemma == "同じ":
+        other = np.mods[0].np if len(np.mods) == 1 else None
+        if other is None:
+            raise decline(np, "as many as what", "何と同じ枚数か分からない")
+        return ir.Exactly(n=ir.Count(of=cards(other, cx).build(cx)))
+    return ir.Exactly(n=quantities.amount(np, cx))
 
 
 def _alike(np: NP, out: Cards, cx: Context) -> None:

@@ -155,6 +155,13 @@ class Clause:
                 return arg.np.quantity, i
         return None
 
+    def amount(self) -> "Arg | None":
+        """Remove and return a floating phrase that means a number: その差に等しい枚数."""
+        for i, arg in enumerate(self.args):
+            if not arg.particle and arg.np.sort == "number" and (arg.np.mods or arg.np.demonstrative):
+                return self.args.pop(i)
+        return None
+
     def done(self) -> None:
         """Raise Decline if an argument was not used."""
         if self.args:
@@ -239,6 +246,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             or (current.head in ("ENERGY", "ICON")) != (atom.type in ("ENERGY", "ICON"))
             or (current.head == "ENERGY" and atom.type == "ICON")
             or atom.type in ("ADVERB", "DEMONSTRATIVE")
+            or current.head in ("枚数", "数")
             or (
                 current.atoms[-1].type in ("ADVERB",)
                 and current.atoms[-1].lemma in LOOSE | {"すべて", "ちょうど", "合計"}
