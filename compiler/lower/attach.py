@@ -1,5 +1,6 @@
 """Which modifiers a noun can have: what it cannot have waits for the next noun."""
 
+from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import NP, Mod
 
 _HOLDING = ("持つ", "含む")
@@ -65,11 +66,11 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
     if np.quantity is not None and np.head not in ("能力", "ハート"):
         return False
     if verb:
-        return verb in _HOLDING or (verb == "選ぶ" and np.head == "ハート")
+        return verb in _HOLDING or verb in COMPARATIVES or (verb == "選ぶ" and np.head == "ハート")
     assert noun is not None
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
         return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
     owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
-    return (owned and not noun.suffix) or noun.head in ("元々", "好きな")
+    return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ")

@@ -1,6 +1,6 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
-from typing import Any
+from typing import Any, cast
 
 from compiler import ir
 from compiler.lower import filters
@@ -13,11 +13,14 @@ from compiler.lower.cards import (
     cards,
     decline,
     owner_of,
+    zone_scope,
 )
+from compiler.lower.colours import colours, holder
 from compiler.lower.context import Context
 from compiler.lower.events import this_turn
 from compiler.lower.existence import elliptical, exists, exists_quantity
 from compiler.lower.history import happened
+from compiler.lower.holding import holds
 from compiler.lower.quantities import other_player, quantity
 from compiler.lower.words import NP, Arg, Clause
 
@@ -39,6 +42,8 @@ def condition(clause: Clause, cx: Context) -> Any:
         return node
     if clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に"):
         return exists(clause, cx)
+    if clause.verb == "公開する" and clause.form == "passive.is":
+        return _revealed(clause, cx)
     if _history(clause):
         return happened(clause, cx)
     if verb in ("ある", "いる", "おる") or (
@@ -53,7 +58,35 @@ def condition(clause: Clause, cx: Context) -> Any:
         return _holds(clause, cx)
     if verb == "異なる":
         return _different(clause, cx)
+    if verb == "含む":
+        return _included(clause, cx)
     raise decline(clause, f"{verb} as a condition", f"条件の「{clause.token}」は読めない")
+
+
+def _revealed(clause: Clause, cx: Context) -> Any:
+    """このカードが自分のエールにより公開されている."""
+    by, subject = clause.need("により").np, clause.need("が").np
+    clause.done()
+    owner = by.mods[0].np if len(by.mods) == 1 else None
+    of = cards(subject, cx).build(cx)
+    if by.head != "エール" or owner is None or owner_of(owner, cx) != "you" or isinstance(of, ir.Select):
+        raise decline(clause, "revealed by what", "何により公開されたのか読めない")
+    return ir.InZone(of=of, zone="yell")
+
+
+def _included(clause: Clause, cx: Context) -> Any:
+    """その中に…を1枚以上含む; 必要ハートの中に…がそれぞれ1以上含まれる."""
+    if clause.form == "passive.final":
+        where = clause.need("に")
+        hearts = holder(where.np)
+        if hearts is None:
+            raise decline(where.np, "contained in what", "何に含まれるのか読めない")
+        return colours(hearts, clause, cx)
+    inner = clause.need("を")
+    clause.args.append(Arg(inner.np, "が", (), inner.comma))
+    node = exists(Clause("ある", clause.form, clause.args, clause.token), cx)
+    cx.mark(node, "verb", "contains")
+    return node
 
 
 def clause_has(clause: Clause, particle: str) -> bool:
@@ -105,9 +138,16 @@ def _is(clause: Clause, cx: Context) -> Any:
         pass
     q = predicate.quantity
     if predicate.atoms == [] and q is not None:
-        if where is not None:
+        if where is not None and subject is not None:
+            scope = zone_scope(where, cx)
+            scope.mark("zone", "at")
+            out = exists_quantity(
+                Clause("だ", clause.form, [subject, Arg(predicate)], clause.token), scope, cx, False
+            )
+            cx.mark(out, "verb", "is.there")
+        elif where is not None:
             raise decline(clause, "に here", "ここの「に」は読めない")
-        if subject is None:
+        elif subject is None:
             out = elliptical(q, clause, cx)
         else:
             left = quantity(subject.np, cx)
@@ -122,6 +162,10 @@ def _is(clause: Clause, cx: Context) -> Any:
             raise decline(predicate, "whose phase", "誰のフェイズか分からない")
         clause.done()
         return ir.PhaseIs(phase="main", player=owner)
+    if subject is None and predicate.head == "ライブフェイズ":
+        return _turn(predicate, clause)
+    if subject is None and predicate.suffix == "以外":
+        return _otherwise(predicate, clause, cx)
     if subject is None:
         raise decline(clause, "what is it that is", "何がそうなのか分からない")
     if predicate.head == "同じ":
@@ -161,7 +205,32 @@ def _is(clause: Clause, cx: Context) -> Any:
     clause.done()
     if isinstance(of, ir.Select):
         cx.tested = of
+    cx.tested_condition = node
     return node
+
+
+def _turn(predicate: NP, clause: Clause) -> Any:
+    """このゲームの1ターン目のライブフェイズ."""
+    clause.done()
+    turn = predicate.mods[-1].np if predicate.mods else None
+    number = turn.quantity if turn is not None else None
+    game = [m.np.head for m in (*predicate.mods[:-1], *(turn.mods if turn is not None else [])) if m.np]
+    if number is None or number.counter != "ターン目" or game != ["ゲーム"]:
+        raise decline(predicate, "which turn", "どのターンか分からない")
+    nth = ir.Compare(left=ir.TurnNumber(), operator="==", right=number.n)
+    return ir.And(of=(nth, ir.PhaseIs(phase="live")))
+
+
+def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
+    """『G』のカード以外の場合: the cards just tested are not that."""
+    clause.done()
+    last = cx.tested_condition
+    if not isinstance(last, ir.Is):
+        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+    bare = NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link)
+    desc = cards(bare, cx)
+    kind: list[Any] = [ir.IsType(type=cast(Any, desc.type))] if desc.type != "card" else []
+    return ir.IsNot(of=ir.Is(of=last.of.model_copy(), where=(*desc.where, *kind)))
 
 
 def _same(np: NP, clause: Clause, cx: Context) -> Any:
@@ -260,6 +329,14 @@ def _holding(clause: Clause, cx: Context) -> Any:
         return ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")
+    if (
+        len(arg.np.mods) == 1
+        and arg.np.mods[0].clause is not None
+        and arg.np.mods[0].clause.verb in COMPARATIVES
+    ):
+        found = _greatest(arg.np, subject.np, clause, cx)
+        clause.done()
+        return found
     of = cards(subject.np, cx).build(cx)
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
     if where is not None:
@@ -267,13 +344,53 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if number is not None:
         inner.args.insert(0, Arg(NP(quantity=number[0]), ""))
     scratch = Cards()
-    filters.holds(inner, scratch, cx, negative)
+    holds(inner, scratch, cx, negative)
     clause.done()
     node2 = ir.Is(of=of, where=tuple(scratch.where))
     cx.mark(node2, "verb", "holds")
     if isinstance(of, ir.Select):
         cx.tested = of
     return node2
+
+
+def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
+    """…のうち、Xが最も大きいコストを持つ, …の中で、Xがほかのすべてのメンバーより多くのハートを持つ."""
+    more = np.mods[0].clause if len(np.mods) == 1 else None
+    attr = filters.attribute(np)
+    group = clause.take("のうち", "で")
+    assert more is not None
+    if group is None or attr is None or COMPARATIVES[more.verb] != ">":
+        raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
+    of = cards(subject, cx).build(cx)
+    than = more.take("より")
+    if than is None:
+        most = more.loose("最も")
+        rivals = cards(group.np, cx).build(cx)
+        if (
+            not most
+            or group.particle != "のうち"
+            or not isinstance(rivals, ir.Select)
+            or not isinstance(of, ir.Select)
+        ):
+            raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
+        more.done()
+        of = of.model_copy(update={"owner": rivals.owner, "zones": rivals.zones})
+        return ir.Compare(
+            left=ir.Total(attribute=attr, of=of), operator=">=", right=ir.Highest(attribute=attr, of=rivals)
+        )
+    more.done()
+    stage = group.np.mods[0].np if len(group.np.mods) == 1 else None
+    owner = (
+        stage.mods[0].np if stage is not None and stage.head == "ステージ" and len(stage.mods) == 1 else None
+    )
+    side = owner_of(owner, cx) if owner is not None else None
+    heads = [m.np.head for m in than.np.mods if m.np is not None]
+    if side is None or group.np.head != "中" or than.np.head != "メンバー" or heads != ["ほか", "すべて"]:
+        raise decline(than.np, "more than who", "誰より多いのか読めない")
+    others = ir.Select(type="member", owner=side, zones=("stage",), where=(ir.Except(ref=of),))
+    return ir.Compare(
+        left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
+    )
 
 
 def _different(clause: Clause, cx: Context) -> Any:

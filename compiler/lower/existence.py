@@ -3,6 +3,7 @@
 from typing import Any
 
 from compiler import ir
+from compiler.alternatives import each_of
 from compiler.lower.cards import (
     BOUNDS,
     COLOURS,
@@ -13,9 +14,10 @@ from compiler.lower.cards import (
     owner_of,
     zone_scope,
 )
+from compiler.lower.colours import colours, holder
 from compiler.lower.context import Context
 from compiler.lower.quantities import holder_of, quantity
-from compiler.lower.words import NP, Arg, Clause, Quantity
+from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
@@ -117,6 +119,9 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
     negative = clause.form in ("not", "not_chain", "is_not")
+    special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx)
+    if special is not None:
+        return special
     last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
     where = clause.take("に")
     scope: Cards | None = None
@@ -128,6 +133,9 @@ def exists(clause: Clause, cx: Context) -> Any:
             if where.comma:
                 cx.mark(node, "comma", "object")
             return node
+        hearts = holder(where.np)
+        if hearts is not None:
+            return colours(hearts, clause, cx)
         if where.np.head == "下":
             scope = _below(where, cx)
         elif where.np.sort == "card":
@@ -157,6 +165,72 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _each_area(clause: Clause, cx: Context) -> Any:
+    """自分のステージの右サイドエリアに「A」が、左サイドエリアに「B」がそれぞれ登場している."""
+    places = [a for a in clause.args if a.particle == "に"]
+    members = [a for a in clause.args if a.particle == "が"]
+    if len(places) < 2 or len(places) != len(members) or not clause.loose("それぞれ"):
+        return None
+    if [a for pair in zip(places, members, strict=True) for a in pair] != clause.args:
+        raise decline(clause, "who is where", "誰がどこにいるのか読めない")
+    clause.args = []
+    tests = []
+    scope: Cards | None = None
+    for place, member in zip(places, members, strict=True):
+        here = zone_scope(Arg(place.np), cx)
+        if not here.areas or (scope is not None and here.owner is not None):
+            raise decline(place.np, "who is where", "誰がどこにいるのか読めない")
+        here.owner = here.owner or (scope.owner if scope is not None else None)
+        scope = scope or here
+        one = merge(cards(member.np, cx), here)
+        tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "each")
+    return node
+
+
+def _both(clause: Clause, cx: Context) -> Any:
+    """2人ともいる, それらが両方ある: each of the alternatives just asked for."""
+    people = next(
+        (a for a in clause.args if a.particle == "と" and a.extra == ("も",) and a.np.quantity), None
+    )
+    things = next((a for a in clause.args if a.np.head == "両方" and not a.particle), None)
+    if (people is None and things is None) or cx.tested is None:
+        return None
+    tests = each_of(cx.tested)
+    if people is not None:
+        clause.args.remove(people)
+        assert people.np.quantity is not None
+        if people.np.quantity.n != len(tests):
+            raise decline(clause, "all of which", "何がそろうのか読めない")
+    elif things is not None:
+        clause.args.remove(things)
+        subject = clause.need("が").np
+        if subject.head != "それら" or subject.mods or len(tests) != 2:
+            raise decline(clause, "both of which", "何が両方あるのか読めない")
+    clause.done()
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "both")
+    return node
+
+
+def _among(clause: Clause, cx: Context) -> Any:
+    """…に「A」、「B」のうち、名前の異なるメンバーがN人以上いる."""
+    listed = next((a for a in clause.args if a.particle == "のうち" and a.np.head == "NAME"), None)
+    if listed is None:
+        return None
+    clause.args.remove(listed)
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or listed.np.mods:
+        raise decline(clause, "which of these", "どれのことか読めない")
+    subject.np.mods.append(Mod(np=NP(atoms=listed.np.atoms, fellows=listed.np.fellows, link="か")))
+    node = exists(clause, cx)
+    if not isinstance(node, ir.Compare) or not isinstance(node.left, ir.Kinds):
+        raise decline(clause, "which of these", "どれのことか読めない")
+    cx.mark(node.left, "verb", "among")
+    return node
 
 
 def _below(where: Arg, cx: Context) -> Cards:

@@ -8,7 +8,6 @@ from compiler.lower.cards import (
     BOUNDS,
     COLOURS,
     COMPARATIVES,
-    KEYWORDS,
     KINDS,
     TYPES,
     ZONES,
@@ -21,6 +20,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.holding import contains, holds
 from compiler.lower.words import NP, Arg, Clause, Mod
 
 ATTRIBUTES = {"コスト": "cost", "スコア": "score", "必要ハート": "need", "ハート": "hearts"}
@@ -81,7 +81,10 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         _alike(np, out, cx)
     elif np.head in ("うち", "中"):
         scope = cards(np, cx)
-        out.among, out.zones = scope.among, scope.zones
+        out.among, out.zones, out.owner = scope.among, scope.zones, scope.owner or out.owner
+        out.marks += scope.marks
+        if scope.zones:
+            out.mark("zone", "of")
     elif np.quantity is not None and not np.atoms:
         if np.quantity.bound:
             raise decline(mod, "a bound without an attribute", "何の数か分からない")
@@ -161,7 +164,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     elif verb == "持つ":
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
-        _contains(clause, out, cx)
+        contains(clause, out, cx)
     elif verb in ("登場する", "移動する") and not passive:
         out.where.append(past(clause, cx))
     elif verb in COMPARATIVES:
@@ -205,111 +208,6 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
     out.mark("zone", "at")
 
 
-def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
-    """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
-    original = clause.loose("元々")
-    where = clause.take("に")
-    number = clause.number()
-    arg = clause.take("を")
-    if arg is None:
-        out.where.append(_no_ability(clause, negative))
-        return
-    np = arg.np
-    node: Any
-    if np.head == "ブレードハート" and not np.mods:
-        node = ir.HasBladeHeart()
-    elif np.head == "能力":
-        words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-        node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
-    elif np.head == "ICON":
-        node = _icons(np, number, original, where, cx)
-    elif np.head == "ハート" and number is not None and not np.mods:
-        q = number[0]
-        node = ir.Where(
-            attribute=ir.Attribute(name="hearts", original=original), operator=BOUNDS[q.bound], value=q.n
-        )
-        number = None
-    elif np.sort == "property" and np.atoms[0].lemma == "同じ" and not np.mods:
-        to = clause.take("と")
-        if to is None:
-            alike = ir.Alike(by=KINDS[np.head], relation="same")
-            out.constraint = alike
-            out.where.append(alike)
-            return
-        node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
-    else:
-        raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
-    if number is not None and np.head != "ICON":
-        raise decline(clause, "a number here", "ここの数は読めない")
-    out.where.append(ir.Not(of=node) if negative else node)
-
-
-def _no_ability(clause: Clause, negative: bool) -> Any:
-    """【登場】能力も【起動】能力も持たない."""
-    kinds = []
-    while (arg := clause.take("も")) is not None:
-        if arg.np.head != "能力" or arg.np.mods:
-            raise decline(arg.np, "neither of what", "何も持たないのか読めない")
-        kinds += [KEYWORDS[str(a)] for a in reversed(arg.np.atoms) if a.type == "KEYWORD"]
-    if len(kinds) < 2 or not negative:
-        raise decline(clause, "持つ without を", "持つの前に「を」がない")
-    return ir.Not(of=ir.HasAbility(keywords=tuple(reversed(kinds))))
-
-
-def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) -> Any:
-    icons = np.texts("ICON")
-    if any((i.endswith("ブレード") and i != "ブレード") or i in ("スコア", "ドロー") for i in icons):
-        nodes: list[Any] = []
-        for i in icons:
-            kind = {"スコア": "score", "ドロー": "draw"}.get(i) or COLOURS[i.removesuffix("ブレード")]
-            nodes.append(ir.HasBladeHeart(icon=kind))
-        if number is not None:
-            raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
-        return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
-    operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
-    if number and not number[0].bound:
-        raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
-    made: list[Any] = []
-    for i in icons:
-        name: Any = "blade" if i == "ブレード" else "hearts"
-        colours: Any = () if i == "ブレード" else (COLOURS[i],)
-        made.append(
-            ir.Where(
-                attribute=ir.Attribute(name=name, colours=colours, original=original),
-                operator=operator,
-                value=value,
-            )
-        )
-    if number is not None:
-        for one in made:
-            cx.mark(one, "count", "number")
-    node: Any = made[0] if len(made) == 1 else ir.AnyOf(of=tuple(made))
-    if where is not None:
-        if where.np.head != "ハート" or where.np.mods:
-            raise decline(where.np, "に with 持つ", "「に…を持つ」は読めない")
-        cx.mark(node, "zone", "of")
-    return node
-
-
-def _contains(clause: Clause, out: Cards, cx: Context) -> None:
-    where, number = clause.need("に"), clause.number()
-    np = clause.need("を").np
-    if where.np.head == "カード名" and np.head == "NAME":
-        node = ir.Named(names=np.texts("NAME"))
-        cx.mark(node, "verb", "contains")
-        out.where.append(node)
-        return
-    if where.np.head != "必要ハート" or np.head != "ICON" or number is None:
-        raise decline(clause, "含む here", "この「含む」は読めない")
-    out.where.append(
-        ir.Where(
-            attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
-            operator=BOUNDS[number[0].bound],
-            value=number[0].n,
-        )
-    )
-
-
 def past(clause: Clause, cx: Context) -> Any:
     """このターン(中)に登場した, エリアを移動した as a filter on the card itself."""
     this = ir.This(noun="member")
@@ -335,6 +233,11 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     attr = attribute(subject)
     if attr is None or subject.mods:
         raise decline(clause, "compared by what", "何を比べるか分からない")
+    if than.np.head in ATTRIBUTES and subject.head == than.np.head:
+        out.where.append(
+            ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
+        )
+        return
     other = cards(than.np, cx).build(cx)
     out.where.append(
         ir.Where(
@@ -345,6 +248,17 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+
+
+def _of_all(np: NP, cx: Context) -> Any:
+    """相手のすべてのメンバーのそれぞれのコスト: greater than it is greater than the greatest."""
+    mods = list(np.mods)
+    each = mods.pop().np if mods else None
+    whose = mods.pop().np if mods else None
+    attr = attribute(np)
+    if attr is None or each is None or each.head != "それぞれ" or whose is None or mods:
+        raise decline(np, "whose number", "誰の値か分からない")
+    return ir.Highest(attribute=attr, of=cards(whose, cx).build(cx))
 
 
 def _differs(clause: Clause, out: Cards, cx: Context) -> None:
@@ -451,8 +365,11 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         out.ref = ir.EventCard(role="partner")
         out.noun_mark = "by_baton." + by.particle
         return
-    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "する": ("する",)}.get(verb, (verb,))
+    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "なる": ("する",)}.get(verb, (verb,))
     to = clause.take("に")
+    became = verb == "なる" and clause.form == "past"
+    if verb == "なる" and (not became or to is None or to.np.sort != "state"):
+        raise decline(clause, "became what", "何になったのか読めない")
     zone = goal(to)
     found = next(
         (
@@ -468,7 +385,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
-    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{clause.form}"
+    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{'became' if became else clause.form}"
 
 
 def goal(to: Arg | None) -> str:

@@ -20,6 +20,9 @@ RELATIVE_FORMS = frozenset(
 """Forms that can stand before a noun."""
 
 
+_STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})
+
+
 class Attacher:
     """Builds clauses from the items of one sentence."""
 
@@ -178,6 +181,8 @@ class Attacher:
     def _suffix(self, verb: str) -> list[Arg]:
         """The longest run of phrases at the end that the verb's frame takes."""
         frame = {"が": (), "は": ()} if verb == "だ" else lexicon().frames[verb]
+        if verb in COMPARATIVES and not any(a.particle == "より" for a in self.args):
+            frame = {}
         taken: list[Arg] = []
         seen: set[str] = set()
         while self.args:
@@ -194,7 +199,11 @@ class Attacher:
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)
-            elif arg.np.head == "すべて" or (arg.comma and arg.np.head not in LOOSE):
+            elif (
+                arg.np.head in ("さらに", "代わりに", "すべて")
+                or (arg.np.head == "これにより" and verb in _STATIVE)
+                or (arg.comma and arg.np.head not in LOOSE)
+            ):
                 break
             taken.insert(0, self.args.pop())
             if arg.np.head == "これにより":
@@ -213,7 +222,7 @@ class Attacher:
             and not particles
             and token.feature in (("final", "past", "is") if comma else RELATIVE_FORMS)
         )
-        self._stray(token, relative or token.lemma == "バトンタッチする")
+        self._stray(token, relative or token.lemma == "バトンタッチする" or particles == ["の"])
         if (
             token.lemma == "バトンタッチする"
             and token.feature == "te"
@@ -221,6 +230,10 @@ class Attacher:
             and following is not None
         ):
             self.args.append(Arg(NP(atoms=[token]), "baton"))
+            return
+        if particles == ["の"] and token.feature == "chain" and token.lemma in COMPARATIVES:
+            than = [self.args.pop()] if self.args and self.args[-1].particle == "より" else []
+            self.mods.append(Mod(clause=Clause(token.lemma, "chain", than, token), token=token))
             return
         if relative:
             clause = Clause(token.lemma, token.feature, self._suffix(token.lemma), token)
@@ -277,7 +290,8 @@ class Attacher:
             raise Decline("U315", token, f"{token} without a condition", f"「{token}」の前に条件がない")
         last.closer = str(token)
         last.only = particles == ["のみ"]
-        if particles and not last.only:
+        last.alternative = particles == ["か"]
+        if particles and not last.only and not last.alternative:
             raise Decline(
                 "U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない"
             )

@@ -11,6 +11,8 @@ from compiler.lower.decline import Decline
 from compiler.lower.words import Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
+TESTS = ("ある", "いる", "持つ")
+"""Verbs that say what is so: before a comma they are conditions, not steps."""
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -115,18 +117,24 @@ class Reader:
     def _closing(self, i: int) -> int | None:
         """Index of the clause that closes the condition or event starting at ``i``, if one does."""
         part = self.parts[i]
-        if isinstance(part, Clause) and part.closer:
+        if isinstance(part, Clause) and part.closer and not part.alternative:
             return i
         j = i
         while j + 1 < len(self.parts):
             following = self.parts[j + 1]
             current = self.parts[j]
-            joined = isinstance(following, Mark) and following.word == "かつ"
-            if not isinstance(current, Clause) or not joined:
+            if not isinstance(current, Clause):
                 return None
-            j += 2
+            if isinstance(following, Mark) and following.word in ("かつ", "または"):
+                j += 2
+            elif current.alternative or (
+                current.verb in TESTS and current.form in ("chain", "te") and current.comma
+            ):
+                j += 1
+            else:
+                return None
             last = self.parts[j] if j < len(self.parts) else None
-            if isinstance(last, Clause) and last.closer:
+            if isinstance(last, Clause) and last.closer and not last.alternative:
                 return j
         return None
 
@@ -147,11 +155,7 @@ class Reader:
         if last.form == "not" and last.closer == "かぎり" and last.verb in ("支払う", "置く"):
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
-        tests = [conditions.condition(p, self.cx) for p in pieces]
-        joins = ["chain" if p.form in ("chain", "is_chain") else p.form for p in pieces[:-1]]
-        test = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
-        for piece, join in zip(tests[:-1], joins, strict=True):
-            self.cx.mark(piece, "join", join)
+        test = self._tests(pieces, self.parts[i : end + 1])
         rest = self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
@@ -164,14 +168,34 @@ class Reader:
             return self._chain([*steps, node], forms)
         return node
 
+    def _tests(self, pieces: list[Clause], parts: list[Part]) -> Any:
+        """Conditions joined by かつ, or by か; 、 alone joins as かつ does."""
+        tests = [conditions.condition(p, self.cx) for p in pieces]
+        if len(tests) == 1:
+            return tests[0]
+        either = [p.alternative for p in pieces[:-1]]
+        if all(either):
+            for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
+                if clause.closer:
+                    self.cx.mark(piece, "join", "or")
+            return ir.Or(of=tuple(tests))
+        if any(either):
+            raise decline(pieces[-1], "both かつ and か", "「かつ」と「か」が混ざっている")
+        for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
+            form = "chain" if clause.form in ("chain", "is_chain") else clause.form
+            following = parts[parts.index(clause) + 1]
+            self.cx.mark(piece, "join", form if isinstance(following, Mark) else f"{form}.bare")
+        return ir.And(of=tuple(tests))
+
     def _event(self, pieces: list[Clause], last: Clause) -> None:
-        if len(pieces) != 1 or not self.first:
+        if not self.first or not all(p.alternative for p in pieces[:-1]):
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
             self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
         else:
-            event = events.event_of(last, self.cx)
+            several = tuple(events.event_of(p, self.cx) for p in pieces)
+            event = several[0] if len(several) == 1 else ir.OneOf(of=several)
             if self.out.event is not None:
                 event = self.out.event.model_copy(update={"event": event})
             self.out.event = event

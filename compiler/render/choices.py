@@ -15,7 +15,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
         "comma": (
-            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic",
+            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "も",
             "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
@@ -40,7 +40,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
-            "by_this..passive.past", "by_baton.で.member_card", "by_baton.によって.member_card",
+            "by_this..passive.past", "by_this..became.member", "by_baton.で.member_card", "by_baton.によって.member_card",
             "bare..past.card", "bare..past.member_card",
         ),
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
@@ -51,7 +51,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included",
+            "ga", "move", "same", "placed", "included", "state", "is.there", "among",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi"),
@@ -63,7 +63,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "list", "or",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "or",
         ),
     }
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from compiler.alternatives import each_of
 from compiler.ir import Ability, Compare, EveryArea, Select
 from compiler.ir.base import Node
 from compiler.style import Style
@@ -183,6 +184,15 @@ class View:
         """Whether the ability says the same cards at another place too, but for the fields ignored."""
         for node, path in self.scene.nodes:
             if path != self.path and _same_cards(self.node, node, ignored):
+                self.scene.covered.add(self.path)
+                return True
+        return False
+
+    def shares(self) -> bool:
+        """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
+        parts = self.node.of  # type: ignore[attr-defined]
+        for node, path in self.scene.nodes:
+            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
                 self.scene.covered.add(self.path)
                 return True
         return False
