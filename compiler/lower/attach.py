@@ -46,6 +46,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return _where_one_is(mod) or (noun is not None and noun.sort in ("person", "zone"))
         case "thing" if np.head == "登場":
             return False
+        case "thing" if np.head.endswith("フェイズ"):
+            return noun is not None and (noun.sort in ("person", "time") or noun.quantity is not None)
         case "thing":
             return noun is not None and noun.sort in ("person", "card")
         case "ability":

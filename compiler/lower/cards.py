@@ -315,7 +315,8 @@ def _inside(np: NP, cx: Context) -> Cards:
         group = cx.last("card")
         if group is None:
             if cx.tested is not None:
-                out.among = cx.tested
+                out.zones, out.owner, out.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
+                out.among = cx.tested.among
                 out.mark("ref", "inside.that")
                 return out
             raise decline(np, "その中 of nothing", "「その中」が何を指すか分からない", "U330")

@@ -27,6 +27,12 @@ def colours(hearts: NP, clause: Clause, cx: Context) -> Any:
     subject = clause.take("が")
     number = clause.number()
     every, each = clause.loose("すべて"), clause.loose("それぞれ")
+    apiece = next(
+        (a for a in clause.args if a.np.head == "それぞれ" and a.np.quantity and not a.particle), None
+    )
+    if apiece is not None and number is None and apiece.np.quantity is not None:
+        clause.args.remove(apiece)
+        number, each = (apiece.np.quantity, 0), True
     clause.done()
     icons = (listed or subject or decline_none(clause)).np
     if icons.head != "ICON" or icons.mods or (listed is not None and (number is None or subject is not None)):

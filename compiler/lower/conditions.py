@@ -131,6 +131,7 @@ def _history(clause: Clause) -> bool:
 def _is(clause: Clause, cx: Context) -> Any:
     """Aが B の(場合): a number against a number, or what cards are."""
     every = clause.loose("すべて")
+    turn = this_turn(clause)
     where = clause.take("に")
     predicate = clause.need("だ").np
     subject = clause.take("が")
@@ -155,7 +156,11 @@ def _is(clause: Clause, cx: Context) -> Any:
             cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is")
         clause.done()
         cx.tested_condition = out
+        if turn is not None:
+            cx.mark(out, "duration", "turn")
         return out
+    if turn is not None:
+        raise decline(clause, "this turn", "「このターン」は読めない")
     if subject is None and predicate.head == "メインフェイズ":
         owner = owner_of(predicate.mods[0].np, cx) if predicate.mods and predicate.mods[0].np else None
         if owner not in ("you", "opponent"):

@@ -57,7 +57,7 @@ def _did(clause: Clause, cx: Context) -> Any:
     clause.done()
     picked.stage_noun = False
     picked.among = ir.Var(name=found.name)
-    picked.owner = "you"
+    picked.owner = picked.owner or "you"
     node = ir.Compare(
         left=ir.Count(of=picked.build(cx)),
         operator=BOUNDS[q.bound] if q is not None else ">=",

@@ -127,9 +127,7 @@ class Reader:
                 return None
             if isinstance(following, Mark) and following.word in ("かつ", "または"):
                 j += 2
-            elif current.alternative or (
-                current.verb in TESTS and current.form in ("chain", "te") and current.comma
-            ):
+            elif current.alternative or (_continues(current, following)):
                 j += 1
             else:
                 return None
@@ -277,6 +275,13 @@ class Reader:
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _continues(test: Clause, following: Any) -> bool:
+    """…があり、その中に…: a condition that the next one looks into needs no かつ between them."""
+    first = following.args[0].np if isinstance(following, Clause) and following.args else None
+    into = first is not None and first.head == "中" and first.demonstrative == "その"
+    return into and test.verb in TESTS and test.form in ("chain", "te") and test.comma
 
 
 def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:

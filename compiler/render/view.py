@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from compiler.alternatives import each_of
-from compiler.ir import Ability, Compare, EveryArea, Select
+from compiler.ir import Ability, Compare, EveryArea, Is, Select
 from compiler.ir.base import Node
 from compiler.style import Style
 
@@ -185,6 +185,15 @@ class View:
         for node, path in self.scene.nodes:
             if path != self.path and _same_cards(self.node, node, ignored):
                 self.scene.covered.add(self.path)
+                return True
+        return False
+
+    def asked_again(self) -> bool:
+        """Whether another condition is about the same cards."""
+        mine = self.node.of  # type: ignore[attr-defined]
+        for node, path in self.scene.nodes:
+            if isinstance(node, Is) and path != self.path and node.of == mine:
+                self.scene.covered.add(f"{self.path}.of")
                 return True
         return False
 

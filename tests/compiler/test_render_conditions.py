@@ -219,7 +219,7 @@ CONDITIONS: list[tuple[str, Ability]] = [
         given(Compare(left=Colours(of=stage(), colours=ALL_SIX), operator=">=", right=3)),
     ),
     (
-        when("このゲームの1ターン目で、かつライブフェイズの"),
+        when("このゲームの1ターン目のライブフェイズの"),
         given(
             And(of=(Compare(left=TurnNumber(), operator="==", right=1), PhaseIs(phase="live", player="you")))
         ),
