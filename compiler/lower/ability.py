@@ -77,6 +77,12 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             if read.only_if is None:
                 raise Decline("U352", parts[0].token, "a sentence that does nothing", "何もしない文")
             continue
+        if read.otherwise:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.If) or last.otherwise is not None:
+                raise Decline("U353", parts[0].token, "otherwise than what", "「それ以外」の元がない")
+            steps[-1] = caps.copied(last, {"otherwise": read.effect}, cx)
+            continue
         if read.instead:
             if not steps or not isinstance(read.effect, ir.If) or not isinstance(steps[-1], ir.If):
                 raise Decline(

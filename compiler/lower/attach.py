@@ -4,7 +4,7 @@ from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import NP, Mod
 
 _HOLDING = ("持つ", "含む")
-_AMOUNTS = ("等しい", "足す", "選ぶ", "引く", "置く", "公開する")
+_AMOUNTS = ("多い", "少ない", "等しい", "足す", "選ぶ", "引く", "置く", "公開する")
 
 
 def take(np: NP, mods: list[Mod]) -> list[Mod]:
@@ -30,6 +30,10 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
             return noun is not None or verb in _AMOUNTS
+        case "property" if np.atoms[0].lemma == "色":
+            return noun is not None or verb == "持つ"
+        case "property" if verb == "異なる":
+            return True
         case "property":
             return noun is not None and np.atoms[0].lemma != "同じ"
         case "place":
@@ -68,11 +72,18 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
     if np.quantity is not None and np.head not in ("能力", "ハート"):
         return False
     if verb:
-        return verb in _HOLDING or verb in COMPARATIVES or (verb == "選ぶ" and np.head == "ハート")
+        return (
+            verb in _HOLDING
+            or verb in COMPARATIVES
+            or verb == "等しい"
+            or (verb == "選ぶ" and np.head == "ハート")
+        )
     assert noun is not None
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
         return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
+    if np.head == "ハート" and noun.head in ("数", "色"):
+        return True
     owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
     return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ")

@@ -51,22 +51,22 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
         if not isinstance(old, kind) or len(said) != 1 or spoken != said or isinstance(amount, int):
             raise decline(clause, "a limit of something else", "前の文のものではない")
         assert limit.quantity is not None
-        return _copied(old, {field: ir.AtMost(of=amount, n=limit.quantity.n)}, cx)
+        return copied(old, {field: ir.AtMost(of=amount, n=limit.quantity.n)}, cx)
 
     return _last(node, change, cx)
 
 
 def _last(node: Any, change: Any, cx: Context) -> Any:
     if isinstance(node, ir.If):
-        return _copied(node, {"then": _last(node.then, change, cx)}, cx)
+        return copied(node, {"then": _last(node.then, change, cx)}, cx)
     if isinstance(node, ir.Seq):
-        return _copied(node, {"steps": (*node.steps[:-1], _last(node.steps[-1], change, cx))}, cx)
+        return copied(node, {"steps": (*node.steps[:-1], _last(node.steps[-1], change, cx))}, cx)
     if isinstance(node, ir.Apply):
-        return _copied(node, {"changes": (*node.changes[:-1], change(node.changes[-1]))}, cx)
+        return copied(node, {"changes": (*node.changes[:-1], change(node.changes[-1]))}, cx)
     raise Decline("U320", None, "a limit of nothing", "上限の対象がない")
 
 
-def _copied(node: Any, update: dict[str, Any], cx: Context) -> Any:
+def copied(node: Any, update: dict[str, Any], cx: Context) -> Any:
     """A changed copy with the marks of the original."""
     new = node.model_copy(update=update)
     for (identity, choice), value in list(cx.marks.items()):

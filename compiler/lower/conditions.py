@@ -153,6 +153,8 @@ def _is(clause: Clause, cx: Context) -> Any:
         else:
             left = quantity(subject.np, cx)
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
+            if subject.comma and isinstance(left, ir.Total):
+                cx.mark(out, "comma", "topic")
             cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is")
         clause.done()
         cx.tested_condition = out

@@ -75,6 +75,14 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.mark("count", "of")
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
+    elif np.head in ("それ", "それら") and not np.mods:
+        out.ref = cards(np, cx).build(cx)
+        out.noun_mark = "those" if np.head == "それら" else "it"
+        cx.marks.pop((id(out.ref), "ref"), None)
+    elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
+        out.where.append(_equal(np, cx))
+    elif np.head == "色" and np.mods:
+        raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.quantity is not None:
         out.where += _bounded(np)
     elif np.head in KINDS and np.atoms[0].lemma == "同じ":
@@ -214,6 +222,7 @@ def past(clause: Clause, cx: Context) -> Any:
     time = clause.take("に")
     if time is None or time.np.head not in ("ターン", "中"):
         raise decline(clause, "when did this happen", "いつのことか分からない")
+    entered = clause.take("または")
     baton = "any" if clause.take("baton") is not None else None
     event: Any
     if clause.verb == "登場する":
@@ -223,6 +232,8 @@ def past(clause: Clause, cx: Context) -> Any:
         if area is None or area.np.head != "エリア" or area.np.mods:
             raise decline(clause, "moved what", "何を移動したか分からない")
         event = ir.ChangedArea(subject=this)
+        if entered is not None:
+            event = ir.OneOf(of=(ir.Entered(subject=this), event))
     node = ir.Past(event=event)
     cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
     return node
@@ -248,6 +259,32 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+
+
+def _equal(np: NP, cx: Context) -> Any:
+    """そのカードのコストに2を足した数に等しいコストの, 元々のスコアより高いスコアの."""
+    from compiler.lower import quantities  # noqa: PLC0415 - quantities and filters are mutually recursive
+
+    clause, attr = np.mods[0].clause, attribute(np)
+    if clause is None or len(np.mods) != 1 or attr is None:
+        raise decline(np, "which number", "どの値か読めない")
+    if clause.verb in COMPARATIVES:
+        node = own(clause, attr)
+        clause.done()
+        return node
+    if clause.verb != "等しい":
+        raise decline(np, "which number", "どの値か読めない")
+    value = quantities.quantity(clause.need("に").np, cx)
+    clause.done()
+    return ir.Where(attribute=attr, operator="==", value=value)
+
+
+def own(clause: Clause, attr: ir.Attribute) -> Any:
+    """元々持つハートの数より多い: a card against its own original number."""
+    first, original = measured(clause.need("より").np)
+    if first is None or not original or first.model_copy(update={"original": False}) != attr:
+        raise decline(clause, "more than what", "何より多いのか読めない")
+    return ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=ir.Own(attribute=first))
 
 
 def _of_all(np: NP, cx: Context) -> Any:
@@ -290,6 +327,9 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     """[ブレード]の数が1つ以下の, 必要ハートの合計が8以上の."""
     subject, predicate = clause.need("が").np, clause.need("だ").np
     q = predicate.quantity
+    if subject.head == "カード名" and predicate.head == "NAME" and not subject.mods and not predicate.mods:
+        out.where.append(ir.Named(names=predicate.texts("NAME"), match="exact"))
+        return
     attr, _original = measured(subject)
     if attr is None or q is None or predicate.atoms:
         raise decline(clause, "this description of a card", "このカードの説明は読めない")

@@ -26,6 +26,13 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
     elif np.head == "ICON":
         node = _icons(np, number, original, where, cx)
+    elif np.head == "ハート" and len(np.mods) == 1 and number is None and not original:
+        node = _hearts(np)
+    elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
+        unlike = np.mods[0].clause
+        to = unlike.need("と")
+        unlike.done()
+        node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(to.np, cx).build(cx))
     elif np.head == "ハート" and number is not None and not np.mods:
         q = number[0]
         node = ir.Where(
@@ -45,6 +52,29 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     if number is not None and np.head != "ICON":
         raise decline(clause, "a number here", "ここの数は読めない")
     out.where.append(ir.Not(of=node) if negative else node)
+
+
+def _hearts(np: NP) -> Any:
+    """元々持つハートの数より多い数のハートを持つ, [桃]と[紫]以外の色のハートを持つ."""
+    from compiler.lower.filters import own  # noqa: PLC0415 - filters and holding are mutually recursive
+
+    inner = np.mods[0].np
+    if inner is not None and inner.head == "数" and len(inner.mods) == 1 and inner.mods[0].clause is not None:
+        clause = inner.mods[0].clause
+        node = own(clause, ir.Attribute(name="hearts"))
+        clause.done()
+        return node
+    icons = inner.mods[0].np if inner is not None and inner.head == "色" and len(inner.mods) == 1 else None
+    if (
+        icons is None
+        or icons.head != "ICON"
+        or icons.suffix != "以外"
+        or (icons.fellows and icons.link != "と")
+    ):
+        raise decline(np, "which hearts", "どのハートか読めない")
+    named = {COLOURS[i] for i in icons.texts("ICON")}
+    others = tuple(c for c in ("pink", "red", "yellow", "green", "blue", "purple") if c not in named)
+    return ir.Where(attribute=ir.Attribute(name="hearts", colours=others), operator=">=", value=1)
 
 
 def _no_ability(clause: Clause, negative: bool) -> Any:

@@ -4,6 +4,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
+    COLOURS,
     cards,
     decline,
     how_many,
@@ -12,7 +13,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.quantities import quantity
+from compiler.lower.quantities import holder_of, quantity
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -203,6 +204,15 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
     return name
 
 
+def _colours(np: NP, listed: Arg, cx: Context) -> Any:
+    """…が持つ[桃]、[赤]のうち1色につき."""
+    icons = listed.np.texts("ICON")
+    first = listed.np.fellows[0] if listed.np.fellows else listed.np
+    if listed.np.head != "ICON" or np.atoms or np.mods:
+        raise decline(np, "per colour of what", "何の色につきか読めない")
+    return ir.Colours(of=holder_of(first, cx), colours=tuple(COLOURS[i] for i in icons))
+
+
 def _paid(np: NP, cx: Context) -> Any:
     """支払った[E]につき, これにより支払った[E]4つにつき."""
     clause = np.mods[0].clause if len(np.mods) == 1 else None
@@ -234,8 +244,11 @@ def times(clause: Clause, cx: Context) -> Any:
     if (np.quantity is None and np.head != "ENERGY") or (np.quantity is not None and np.quantity.bound):
         raise decline(np, "per what", "何につきか読めない")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link)
-    if np.head == "ENERGY":
-        per: Any = _paid(np, cx)
+    listed = clause.take("のうち") if np.quantity is not None and np.quantity.counter == "色" else None
+    if listed is not None:
+        per: Any = _colours(np, listed, cx)
+    elif np.head == "ENERGY":
+        per = _paid(np, cx)
     elif np.head == "ICON":
         per = quantity(bare, cx)
     elif np.head in (

@@ -88,13 +88,18 @@ class Attacher:
         )
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
+        titled = (
+            np.head == "NAME"
+            and bool(self.args)
+            and (self.args[-1].np.head, self.args[-1].particle) == ("カード名", "が")
+        )
         bounded = (
             np.quantity is not None and not np.atoms and subject and (np.quantity.bound or self._measured())
         )
         if not first and closes and np.head == "同じ":
             self._copula(np, relative=False)
             return
-        if first == "の" and (closes or (bounded and _lemma(following) != "いずれか")):
+        if first == "の" and (closes or titled or (bounded and _lemma(following) != "いずれか")):
             self._copula(np, relative=not closes)
             return
         if (
@@ -188,7 +193,7 @@ class Attacher:
         while self.args:
             arg = self.args[-1]
             if arg.particle:
-                sorts = () if arg.particle in ("baton", "の") else frame.get(arg.particle)
+                sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (
                     sorts is None
                     or (arg.particle in seen and arg.particle != "も")
@@ -302,6 +307,14 @@ class Attacher:
         token = item.children[0]
         assert isinstance(token, Morpheme)
         comma = len(item.children) > 1
+        if (
+            str(token) == "または"
+            and self.args
+            and self.args[-1].np.head == "登場"
+            and not self.args[-1].particle
+        ):
+            self.args[-1] = Arg(self.args[-1].np, "または")
+            return
         if str(token) in ("そうした", "そうしなかった"):
             self.parts.append(Clause(str(token), "past", [], token))
         else:

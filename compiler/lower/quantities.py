@@ -32,6 +32,14 @@ def quantity(np: NP, cx: Context) -> Any:
     if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
         return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
+    if head == "合計" and not np.mods:
+        last = cx.tested_condition
+        left = last.left if isinstance(last, (ir.Compare, ir.IsOneOf)) else None
+        if not isinstance(left, ir.Total):
+            raise decline(np, "the total of what", "何の合計か分からない", "U330")
+        again = left.model_copy()
+        cx.mark(again, "ref", "total")
+        return again
     if head in ("コスト", "スコア", "ICON", "ハート"):
         return _attribute_total(np, cx, None)
     if head == "余剰ハート":

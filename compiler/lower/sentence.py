@@ -25,6 +25,7 @@ class Sentence:
     guard: Any = None
     only_if: Any = None
     instead: bool = False
+    otherwise: bool = False
     modal: Any = None
     joins: list[str] = field(default_factory=list)
 
@@ -68,6 +69,10 @@ class Reader:
                         return ir.Seq(
                             steps=(*(before.steps if isinstance(before, ir.Seq) else (before,)), *after)
                         )
+                    continue
+                if part.word == "それ以外の場合" and i == 0:
+                    self.out.otherwise = True
+                    i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
             if isinstance(part, Clause) and part.until:
@@ -192,15 +197,33 @@ class Reader:
             self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
         else:
+            times = self._nth(last) if len(pieces) == 1 else None
             several = tuple(events.event_of(p, self.cx) for p in pieces)
             event = several[0] if len(several) == 1 else ir.OneOf(of=several)
             if self.out.event is not None:
                 event = self.out.event.model_copy(update={"event": event})
             self.out.event = event
+            if times is not None:
+                again = ir.Happened(event=event.model_copy(), times=times + 1)
+                now = ir.Happened(event=event.model_copy(), times=times)
+                self.out.guard = ir.And(of=(now, ir.IsNot(of=again)))
         self.cx.event = True
         if last.closer == "たび":
             self.cx.mark(self.out.event, "test", "tabi")
         self.cx.span(self.out.event, [last.token])
+
+    def _nth(self, clause: Clause) -> int | None:
+        """このターン、…が3回登場したとき: the count of the turn, met at that occurrence only."""
+        number = next(
+            (a for a in clause.args if not a.particle and a.np.quantity and a.np.quantity.counter == "回"),
+            None,
+        )
+        if number is None or number.np.quantity is None or number.np.quantity.bound or number.np.atoms:
+            return None
+        clause.args.remove(number)
+        if events.this_turn(clause) != "" or clause.verb != "登場する":
+            raise decline(clause, "so many times", "回数が読めない")
+        return number.np.quantity.n
 
     def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""

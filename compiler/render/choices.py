@@ -36,7 +36,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "holder", "omitted", "scope_omitted", "this.member_card", "other", "chosen",
+            "full", "bare", "holder", "total", "it.card", "omitted", "scope_omitted", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
