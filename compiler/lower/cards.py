@@ -327,6 +327,10 @@ def _inside(np: NP, cx: Context) -> Cards:
     if len(np.mods) != 1 or np.mods[0].np is None:
         raise decline(np, "中 of what", "何の中か分からない")
     inner = np.mods[0].np
+    if inner.sort == "zone" and inner.head != "手札":
+        out = zone_scope(Arg(inner), cx)
+        out.mark("zone", "in")
+        return out
     whole = cards(inner, cx)
     node = whole.build(cx)
     if isinstance(node, ir.Select):

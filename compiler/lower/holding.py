@@ -30,9 +30,9 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = _hearts(np)
     elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
         unlike = np.mods[0].clause
-        to = unlike.need("と")
+        other = unlike.need("と")
         unlike.done()
-        node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(to.np, cx).build(cx))
+        node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(other.np, cx).build(cx))
     elif np.head == "ハート" and number is not None and not np.mods:
         q = number[0]
         node = ir.Where(

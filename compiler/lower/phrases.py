@@ -130,7 +130,11 @@ class Attacher:
         if np.head in LOOSE and not first:
             self.args.append(Arg(np, comma=comma))
             return
+        unlike = first == "と" and following is not None and _lemma(following) == "異なる"
+        kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
+        later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = take(np, self.mods)
+        self.mods = later + self.mods
         self.args.append(Arg(np, first, tuple(particles[1:]), comma))
 
     def _measured(self) -> bool:
@@ -146,7 +150,7 @@ class Attacher:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
         last = self.fellows[-1]
         if np.suffix == "以外":
-            return False
+            return np.head == last.head == "ICON"
         return last.head == np.head or (
             last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
         )
@@ -172,7 +176,7 @@ class Attacher:
 
     def _copula(self, np: NP, relative: bool, form: str = "final") -> None:
         token = np.tokens[0]
-        np.mods = take(np, self.mods)
+        np.mods = [] if relative and np.head == "NAME" else take(np, self.mods)
         if relative:
             args = self._suffix("だ")
             args.append(Arg(np, "だ"))

@@ -215,6 +215,10 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                         i += 1
                         quantity.tokens.append(atoms[i])
                         setattr(quantity, kind.lower(), str(atoms[i]))
+                if not quantity.counter and i + 1 < len(atoms) and str(atoms[i + 1]) == "色":
+                    i += 1
+                    quantity.tokens.append(atoms[i])
+                    quantity.counter = "色"
                 if i + 1 < len(atoms) and atoms[i + 1].lemma == "以下" and not quantity.bound:
                     i += 1
                     quantity.tokens.append(atoms[i])

@@ -25,7 +25,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
-            "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "very", "of.number", "none", "stage",
+            "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
+            "very", "of.number", "none", "stage",
             "hand", "waiting_room", "success_area",
         ),
         # Except: ほかの / このメンバー以外の.
