@@ -25,6 +25,13 @@ class Total(Node):
     of: "Cards"
 
 
+class Own(Node):
+    """元々のスコアより: a number of the very card that a filter describes (only as the value of a Where)."""
+
+    kind: Literal["own"] = "own"
+    attribute: "Attribute"
+
+
 class Highest(Node):
     """最も大きい / ほかのすべての…より: the greatest value among cards (0 of none)."""
 
@@ -125,6 +132,7 @@ Quantity = (
     | Annotated[
         Count
         | Total
+        | Own
         | Highest
         | Kinds
         | Most

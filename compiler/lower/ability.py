@@ -5,6 +5,7 @@ from typing import Any
 from lark import Tree
 
 from compiler import ir
+from compiler.lower import caps
 from compiler.lower import sentence as sentences
 from compiler.lower.cards import KEYWORDS, decline
 from compiler.lower.context import Context
@@ -62,6 +63,9 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     for index, tree in enumerate(trees):
         items = [c for c in tree.children if isinstance(c, Tree)]
         parts: list[Part] = clauses(items)
+        if steps and caps.is_cap(parts):
+            steps[-1] = caps.cap(parts, steps[-1], cx)
+            continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
         for key in ("event", "guard", "only_if"):
             value = getattr(read, key)
@@ -72,6 +76,12 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
         if read.effect is None:
             if read.only_if is None:
                 raise Decline("U352", parts[0].token, "a sentence that does nothing", "何もしない文")
+            continue
+        if read.otherwise:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.If) or last.otherwise is not None:
+                raise Decline("U353", parts[0].token, "otherwise than what", "「それ以外」の元がない")
+            steps[-1] = cx.changed(last, otherwise=read.effect)
             continue
         if read.instead:
             if not steps or not isinstance(read.effect, ir.If) or not isinstance(steps[-1], ir.If):

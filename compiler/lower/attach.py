@@ -1,8 +1,10 @@
 """Which modifiers a noun can have: what it cannot have waits for the next noun."""
 
+from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import NP, Mod
 
 _HOLDING = ("持つ", "含む")
+_AMOUNTS = ("多い", "少ない", "等しい", "足す", "選ぶ", "引く", "置く", "公開する")
 
 
 def take(np: NP, mods: list[Mod]) -> list[Mod]:
@@ -25,9 +27,13 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return verb in _HOLDING
+            return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
-            return noun is not None
+            return noun is not None or verb in _AMOUNTS
+        case "property" if np.atoms[0].lemma == "色":
+            return noun is not None or verb == "持つ"
+        case "property" if verb == "異なる":
+            return True
         case "property":
             return (noun is not None and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb == "持つ")
         case "place":
@@ -46,12 +52,14 @@ def _accepts(np: NP, mod: Mod) -> bool:
             )
         case "thing" if np.head == "登場":
             return False
+        case "thing" if np.head.endswith("フェイズ"):
+            return noun is not None and (noun.sort in ("person", "time") or noun.quantity is not None)
         case "thing":
             return noun is not None and noun.sort in ("person", "card")
         case "ability":
             return False
         case _:
-            return np.head == "どちらか" and noun is not None
+            return np.head in ("どちらか", "いずれか") and noun is not None
 
 
 def _where_one_is(mod: Mod) -> bool:
@@ -66,12 +74,19 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
     if np.quantity is not None and np.head not in ("能力", "ハート"):
         return False
     if verb:
-        return verb in _HOLDING or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))
+        return (
+            verb in _HOLDING
+            or verb in COMPARATIVES
+            or verb == "等しい"
+            or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))
+        )
     assert noun is not None
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
         return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
+    if np.head == "ハート" and noun.head in ("数", "色"):
+        return True
     owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
     coloured = noun.head == "色" and np.head == "ハート" and any(m.clause for m in noun.mods)
-    return (owned and not noun.suffix) or noun.head in ("元々", "好きな") or coloured
+    return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ") or coloured

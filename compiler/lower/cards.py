@@ -6,68 +6,37 @@ from typing import Any, cast
 from compiler import ir
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
+from compiler.lower.tables import (
+    AREAS,
+    BOUNDS,
+    COLOURS,
+    COMPARATIVES,
+    KEYWORDS,
+    KINDS,
+    TYPES,
+    ZONES,
+)
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
-ZONES: dict[str, ir.Zone] = {
-    "ステージ": "stage",
-    "手札": "hand",
-    "デッキ": "deck",
-    "控え室": "waiting_room",
-    "エネルギーデッキ": "energy_deck",
-    "エネルギー置き場": "energy_area",
-    "ライブカード置き場": "live_area",
-    "成功ライブカード置き場": "success_area",
-    "ライブ中": "live_area",
-}
-AREAS: dict[str, ir.Area] = {
-    "センターエリア": "center",
-    "センター": "center",
-    "左サイドエリア": "left",
-    "右サイドエリア": "right",
-}
-TYPES: dict[str, str] = {
-    "カード": "card",
-    "メンバーカード": "member",
-    "メンバー": "member",
-    "ライブカード": "live",
-    "エネルギーカード": "energy",
-    "エネルギー": "energy",
-}
-COLOURS: dict[str, ir.Heart] = {
-    "桃": "pink",
-    "赤": "red",
-    "黄": "yellow",
-    "緑": "green",
-    "青": "blue",
-    "紫": "purple",
-    "灰": "grey",
-    "ALL": "all",
-}
-BOUNDS: dict[str, ir.Operator] = {"以上": ">=", "以下": "<=", "未満": "<", "": "=="}
-KEYWORDS: dict[str, ir.Keyword] = {
-    "【登場】": "enter",
-    "【ライブ開始時】": "live_start",
-    "【ライブ成功時】": "live_success",
-    "【起動】": "activated",
-    "【自動】": "automatic",
-    "【常時】": "static",
-}
-KINDS: dict[str, ir.Kind] = {
-    "名前": "name",
-    "カード名": "card_name",
-    "グループ名": "group",
-    "ユニット名": "unit",
-    "コスト": "cost",
-    "色": "colour",
-}
-COMPARATIVES: dict[str, ir.Operator] = {
-    "高い": ">",
-    "大きい": ">",
-    "多い": ">",
-    "低い": "<",
-    "小さい": "<",
-    "少ない": "<",
-}
+__all__ = [
+    "AREAS",
+    "BOUNDS",
+    "COLOURS",
+    "COMPARATIVES",
+    "KEYWORDS",
+    "KINDS",
+    "TYPES",
+    "ZONES",
+    "Cards",
+    "cards",
+    "decline",
+    "how_many",
+    "icon",
+    "merge",
+    "owner_of",
+    "union",
+    "zone_scope",
+]
 
 
 def decline(np: NP | Mod | Clause, english: str, japanese: str, code: str = "U320") -> Decline:
@@ -364,7 +333,8 @@ def _inside(np: NP, cx: Context) -> Cards:
         group = cx.last("card")
         if group is None:
             if cx.tested is not None:
-                out.among = cx.tested
+                out.zones, out.owner, out.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
+                out.among = cx.tested.among
                 out.mark("ref", "inside.that")
                 return out
             raise decline(np, "その中 of nothing", "「その中」が何を指すか分からない", "U330")
@@ -375,6 +345,10 @@ def _inside(np: NP, cx: Context) -> Cards:
     if len(np.mods) != 1 or np.mods[0].np is None:
         raise decline(np, "中 of what", "何の中か分からない")
     inner = np.mods[0].np
+    if inner.sort == "zone" and inner.head != "手札":
+        out = zone_scope(Arg(inner), cx)
+        out.mark("zone", "in")
+        return out
     whole = cards(inner, cx)
     node = whole.build(cx)
     if isinstance(node, ir.Select):
@@ -383,7 +357,7 @@ def _inside(np: NP, cx: Context) -> Cards:
         out.among = node.among
         out.under = node.under
         for choice, value in whole.marks:
-            if choice in ("owner", "zone", "comma"):
+            if choice in ("owner", "zone", "comma", "join"):
                 out.mark(choice, value)
         out.mark("zone", "inside")
         return out
@@ -400,6 +374,7 @@ def merge(base: Cards, scope: Cards) -> Cards:
         base.owner = scope.owner
     if scope.among is not None:
         base.among = scope.among
+    base.under = scope.under or base.under
     base.where = [*scope.where, *base.where]
     if scope.type != "card" and base.type == "card":
         base.type = scope.type
@@ -424,6 +399,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
                 raise decline(fellow, f"zone {fellow.head}", f"領域「{fellow.head}」は読めない")
             zones.insert(-1, ZONES[fellow.head])
         out.zones = tuple(zones)
+        if np.link == "か":
+            out.mark("join", "or")
         rest = _owner(np, out, cx)
         for mod in rest:
             raise decline(mod, "a modifier of a zone", "領域に係る語が読めない")

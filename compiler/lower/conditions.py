@@ -1,6 +1,6 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
-from typing import Any
+from typing import Any, cast
 
 from compiler import ir
 from compiler.lower import filters
@@ -12,14 +12,17 @@ from compiler.lower.cards import (
     Cards,
     cards,
     decline,
-    merge,
     owner_of,
     zone_scope,
 )
+from compiler.lower.colours import colours, holder
 from compiler.lower.context import Context
-from compiler.lower.events import event_of, this_turn
-from compiler.lower.quantities import holder_of, other_player, quantity
-from compiler.lower.words import NP, Arg, Clause, Quantity
+from compiler.lower.events import this_turn
+from compiler.lower.existence import elliptical, exists, exists_quantity
+from compiler.lower.history import happened
+from compiler.lower.holding import holds
+from compiler.lower.quantities import other_player, quantity
+from compiler.lower.words import NP, Arg, Clause
 
 
 def condition(clause: Clause, cx: Context) -> Any:
@@ -37,12 +40,16 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
+    if clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に"):
+        return exists(clause, cx)
+    if clause.verb == "公開する" and clause.form == "passive.is":
+        return _revealed(clause, cx)
     if _history(clause):
-        return _happened(clause, cx)
+        return happened(clause, cx)
     if verb in ("ある", "いる", "おる") or (
         verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に")
     ):
-        return _exists(clause, cx)
+        return exists(clause, cx)
     if verb == "だ":
         return _is(clause, cx)
     if verb in COMPARATIVES:
@@ -51,7 +58,35 @@ def condition(clause: Clause, cx: Context) -> Any:
         return _holds(clause, cx)
     if verb == "異なる":
         return _different(clause, cx)
+    if verb == "含む":
+        return _included(clause, cx)
     raise decline(clause, f"{verb} as a condition", f"条件の「{clause.token}」は読めない")
+
+
+def _revealed(clause: Clause, cx: Context) -> Any:
+    """このカードが自分のエールにより公開されている."""
+    by, subject = clause.need("により").np, clause.need("が").np
+    clause.done()
+    owner = by.mods[0].np if len(by.mods) == 1 else None
+    of = cards(subject, cx).build(cx)
+    if by.head != "エール" or owner is None or owner_of(owner, cx) != "you" or isinstance(of, ir.Select):
+        raise decline(clause, "revealed by what", "何により公開されたのか読めない")
+    return ir.InZone(of=of, zone="yell")
+
+
+def _included(clause: Clause, cx: Context) -> Any:
+    """その中に…を1枚以上含む; 必要ハートの中に…がそれぞれ1以上含まれる."""
+    if clause.form == "passive.final":
+        where = clause.need("に")
+        hearts = holder(where.np)
+        if hearts is None:
+            raise decline(where.np, "contained in what", "何に含まれるのか読めない")
+        return colours(hearts, clause, cx)
+    inner = clause.need("を")
+    clause.args.append(Arg(inner.np, "が", (), inner.comma))
+    node = exists(Clause("ある", clause.form, clause.args, clause.token), cx)
+    cx.mark(node, "verb", "contains")
+    return node
 
 
 def clause_has(clause: Clause, particle: str) -> bool:
@@ -93,178 +128,10 @@ def _history(clause: Clause) -> bool:
     )
 
 
-def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
-    """The counted selection of …が(N枚以上)ある."""
-    number = clause.number()
-    total = clause.loose("合計")
-    subject = clause.take("が")
-    if (
-        subject is not None
-        and subject.np.head in ("ハート", "ICON", "余剰ハート")
-        and number is not None
-        and scope is None
-    ):
-        left: Any = quantity(subject.np, cx)
-        result = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
-        cx.mark(result, "verb", "total" if total or number[0].prefix == "合計" else "plain")
-        return result
-    if subject is None:
-        if number is None:
-            raise decline(clause, "what is there", "何があるのか分からない")
-        return _elliptical(number[0], clause, cx)
-    np = subject.np
-    if np.fellows and np.link == "と" and all(f.head == "NAME" for f in [*np.fellows, np]):
-        if number is not None or negative or scope is None:
-            raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
-        tests = []
-        for name in [*np.fellows, np]:
-            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope))
-            tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
-        both = ir.And(of=tuple(tests))
-        cx.mark(both, "join", "noun")
-        return both
-    q: Quantity | None = number[0] if number else np.quantity
-    after = number is not None
-    bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
-    picked = cards(bare, cx)
-    if scope is not None:
-        picked = merge(picked, scope)
-    elif not (
-        picked.zones
-        or picked.among
-        or picked.under
-        or picked.ref
-        or picked.stage_noun
-        or picked.type == "energy"
-    ):
-        if cx.tested is None:
-            raise decline(np, "where is it", "どこにあるのか分からない", "U330")
-        picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
-        picked.mark("ref", "scope_omitted")
-    if picked.constraint is not None:
-        alike = picked.constraint
-        picked.constraint = None
-        picked.where = [w for w in picked.where if w is not alike]
-        node = picked.build(cx)
-        left = (
-            ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
-        )
-        style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
-        if style:
-            cx.mark(left, "differ", style)
-    else:
-        node = picked.build(cx)
-        left = ir.Count(of=node)
-    if isinstance(node, ir.Select):
-        cx.tested = node
-    if negative:
-        if q is not None:
-            raise decline(clause, "a number that is not there", "「ない」に数は付かない")
-        return ir.Compare(left=left, operator="==", right=0)
-    if q is None:
-        return ir.Compare(left=left, operator=">=", right=1)
-    result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
-    cx.mark(result, "count", "after" if after else "before")
-    if q.prefix == "合計" or total:
-        cx.mark(result, "verb", "total")
-    if q.prefix == "ちょうど":
-        cx.mark(result, "verb", "exactly")
-    return result
-
-
-def zone_copy(scope: Cards) -> Cards:
-    """A scope to merge once more."""
-    return Cards(
-        owner=scope.owner, zones=scope.zones, areas=scope.areas, among=scope.among, marks=list(scope.marks)
-    )
-
-
-def _elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
-    last = cx.tested_condition
-    if not isinstance(last, ir.Compare):
-        raise decline(clause, "a number of what", "何の数か分からない", "U330")
-    result = ir.Compare(left=last.left, operator=BOUNDS[q.bound], right=q.n)
-    cx.mark(result, "ref", "bare")
-    return result
-
-
-def _exists(clause: Clause, cx: Context) -> Any:
-    negative = clause.form in ("not", "not_chain", "is_not")
-    where = clause.take("に")
-    scope: Cards | None = None
-    if where is not None:
-        if where.np.suffix == "すべて":
-            return _every_area(where.np, clause, cx)
-        if where.np.head in ("ハート", "必要ハート"):
-            node = _hearts_there(where.np, clause, cx)
-            if where.comma:
-                cx.mark(node, "comma", "object")
-            return node
-        if where.np.head == "下":
-            raise decline(where.np, "under a member", "メンバーの下の条件は読めない")
-        scope = zone_scope(where, cx)
-        scope.mark("zone", "at")
-        subject = next((a for a in clause.args if a.particle == "が"), None)
-        if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
-            clause.take("が")
-            ref = cards(subject.np, cx).build(cx)
-            if scope.areas:
-                out: Any = ir.InArea(of=ref, areas=scope.areas)
-            elif scope.zones:
-                out = ir.InZone(of=ref, zone=scope.zones[0])
-            else:
-                raise decline(where.np, "where is it", "どこにあるのか読めない")
-            if scope.owner is None:
-                cx.mark(out, "owner", "bare")
-            clause.done()
-            return out
-    result = exists_quantity(clause, scope, cx, negative)
-    if clause.verb == "登場する":
-        cx.mark(result, "verb", "entered")
-    clause.done()
-    cx.tested_condition = result
-    return result
-
-
-def _every_area(np: NP, clause: Clause, cx: Context) -> Any:
-    owner: ir.Side = "you"
-    for mod in np.mods:
-        if mod.np is None or mod.np.head != "ステージ":
-            raise decline(mod, "areas of what", "何のエリアか分からない")
-        for inner in mod.np.mods:
-            side = owner_of(inner.np, cx) if inner.np else None
-            if side is None:
-                raise decline(inner, "whose stage", "誰のステージか分からない")
-            owner = side
-    member = cards(clause.need("が").np, cx).build(cx)
-    clause.done()
-    cx.tested = ir.Select(type="member", owner=owner, zones=("stage",), where=member.where)
-    node = ir.EveryArea(owner=owner, where=member.where)
-    cx.mark(node, "verb", f"{clause.verb}.{clause.form}")
-    return node
-
-
-def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
-    """…が持つハートに[桃]が合計3つ以上ある."""
-    subject = clause.need("が").np
-    number = clause.number() or ((subject.quantity, 0) if subject.quantity else None)
-    total = clause.loose("合計")
-    holder = holder_of(np, cx)
-    if subject.head != "ICON" or number is None:
-        raise decline(clause, "hearts that are there", "このハートの条件は読めない")
-    clause.done()
-    colours = tuple(COLOURS[i] for i in subject.texts("ICON"))
-    attr = ir.Attribute(name="hearts" if np.head == "ハート" else "need", colours=colours)
-    node = ir.Compare(
-        left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n
-    )
-    cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
-    return node
-
-
 def _is(clause: Clause, cx: Context) -> Any:
     """Aが B の(場合): a number against a number, or what cards are."""
     every = clause.loose("すべて")
+    turn = this_turn(clause)
     where = clause.take("に")
     predicate = clause.need("だ").np
     subject = clause.take("が")
@@ -272,27 +139,47 @@ def _is(clause: Clause, cx: Context) -> Any:
         pass
     q = predicate.quantity
     if predicate.atoms == [] and q is not None:
-        if where is not None:
+        if where is not None and subject is not None:
+            scope = zone_scope(where, cx)
+            scope.mark("zone", "at")
+            out = exists_quantity(
+                Clause("だ", clause.form, [subject, Arg(predicate)], clause.token), scope, cx, False
+            )
+            cx.mark(out, "verb", "is.there")
+        elif where is not None:
             raise decline(clause, "に here", "ここの「に」は読めない")
-        if subject is None:
-            out = _elliptical(q, clause, cx)
+        elif subject is None:
+            out = elliptical(q, clause, cx)
         else:
             left = quantity(subject.np, cx)
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
+            if subject.comma and isinstance(left, ir.Total):
+                cx.mark(out, "comma", "topic")
             cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is")
         clause.done()
         cx.tested_condition = out
+        if turn is not None:
+            cx.mark(out, "duration", "turn")
         return out
+    if turn is not None:
+        raise decline(clause, "this turn", "「このターン」は読めない")
     if subject is None and predicate.head == "メインフェイズ":
         owner = owner_of(predicate.mods[0].np, cx) if predicate.mods and predicate.mods[0].np else None
         if owner not in ("you", "opponent"):
             raise decline(predicate, "whose phase", "誰のフェイズか分からない")
         clause.done()
         return ir.PhaseIs(phase="main", player=owner)
+    if subject is None and predicate.head == "ライブフェイズ":
+        return _turn(predicate, clause)
+    if subject is None and predicate.suffix == "以外":
+        return _otherwise(predicate, clause, cx)
     if subject is None:
         raise decline(clause, "what is it that is", "何がそうなのか分からない")
     if predicate.head == "同じ":
-        raise decline(clause, "the same", "「同じ」の条件は読めない")
+        clause.done()
+        return _same(subject.np, clause, cx)
+    if predicate.head == "いずれか":
+        return _one_of(subject, predicate, clause, cx)
     of = cards(subject.np, cx).build(cx)
     inner: list[Any]
     if predicate.head in ("GROUP", "NAME"):
@@ -325,7 +212,60 @@ def _is(clause: Clause, cx: Context) -> Any:
     clause.done()
     if isinstance(of, ir.Select):
         cx.tested = of
+    cx.tested_condition = node
     return node
+
+
+def _turn(predicate: NP, clause: Clause) -> Any:
+    """このゲームの1ターン目のライブフェイズ."""
+    clause.done()
+    turn = predicate.mods[-1].np if predicate.mods else None
+    number = turn.quantity if turn is not None else None
+    game = [m.np.head for m in (*predicate.mods[:-1], *(turn.mods if turn is not None else [])) if m.np]
+    if number is None or number.counter != "ターン目" or game != ["ゲーム"]:
+        raise decline(predicate, "which turn", "どのターンか分からない")
+    nth = ir.Compare(left=ir.TurnNumber(), operator="==", right=number.n)
+    return ir.And(of=(nth, ir.PhaseIs(phase="live")))
+
+
+def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
+    """『G』のカード以外の場合: the cards just tested are not that."""
+    clause.done()
+    last = cx.tested_condition
+    if not isinstance(last, ir.Is):
+        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+    bare = NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link)
+    desc = cards(bare, cx)
+    kind: list[Any] = [ir.IsType(type=cast(Any, desc.type))] if desc.type != "card" else []
+    return ir.IsNot(of=ir.Is(of=last.of.model_copy(), where=(*desc.where, *kind)))
+
+
+def _same(np: NP, clause: Clause, cx: Context) -> Any:
+    """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
+    owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
+    if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
+        mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
+        owner.np = mine
+        left = quantity(np, cx)
+        return ir.Compare(left=left, operator="==", right=other_player(left, "opponent", clause))
+    if np.head in KINDS and len(np.mods) == 1 and np.mods[0].np is not None:
+        of = cards(np.mods[0].np, cx).build(cx)
+        if isinstance(of, ir.Select) and len(of.areas) > 1:
+            same = ir.Most(by=KINDS[np.head], of=of)
+            cx.mark(same, "verb", "same")
+            return ir.Compare(left=same, operator=">=", right=len(of.areas))
+    raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
+    """…が、10、20、30のいずれか."""
+    listed = predicate.mods[0].np if len(predicate.mods) == 1 else None
+    numbers = [*listed.fellows, listed] if listed is not None else []
+    if not numbers or any(n.atoms or n.quantity is None for n in numbers):
+        raise decline(predicate, "one of what", "何のいずれか分からない")
+    left = quantity(subject.np, cx)
+    clause.done()
+    return ir.IsOneOf(left=left, values=tuple(n.quantity.n for n in numbers if n.quantity))
 
 
 def _compared(clause: Clause, cx: Context) -> Any:
@@ -396,6 +336,14 @@ def _holding(clause: Clause, cx: Context) -> Any:
         return ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")
+    if (
+        len(arg.np.mods) == 1
+        and arg.np.mods[0].clause is not None
+        and arg.np.mods[0].clause.verb in COMPARATIVES
+    ):
+        found = _greatest(arg.np, subject.np, clause, cx)
+        clause.done()
+        return found
     of = cards(subject.np, cx).build(cx)
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
     if where is not None:
@@ -403,13 +351,53 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if number is not None:
         inner.args.insert(0, Arg(NP(quantity=number[0]), ""))
     scratch = Cards()
-    filters.holds(inner, scratch, cx, negative)
+    holds(inner, scratch, cx, negative)
     clause.done()
     node2 = ir.Is(of=of, where=tuple(scratch.where))
     cx.mark(node2, "verb", "holds")
     if isinstance(of, ir.Select):
         cx.tested = of
     return node2
+
+
+def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
+    """…のうち、Xが最も大きいコストを持つ, …の中で、Xがほかのすべてのメンバーより多くのハートを持つ."""
+    more = np.mods[0].clause if len(np.mods) == 1 else None
+    attr = filters.attribute(np)
+    group = clause.take("のうち", "で")
+    assert more is not None
+    if group is None or attr is None or COMPARATIVES[more.verb] != ">":
+        raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
+    of = cards(subject, cx).build(cx)
+    than = more.take("より")
+    if than is None:
+        most = more.loose("最も")
+        rivals = cards(group.np, cx).build(cx)
+        if (
+            not most
+            or group.particle != "のうち"
+            or not isinstance(rivals, ir.Select)
+            or not isinstance(of, ir.Select)
+        ):
+            raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
+        more.done()
+        of = of.model_copy(update={"owner": rivals.owner, "zones": rivals.zones})
+        return ir.Compare(
+            left=ir.Total(attribute=attr, of=of), operator=">=", right=ir.Highest(attribute=attr, of=rivals)
+        )
+    more.done()
+    stage = group.np.mods[0].np if len(group.np.mods) == 1 else None
+    owner = (
+        stage.mods[0].np if stage is not None and stage.head == "ステージ" and len(stage.mods) == 1 else None
+    )
+    side = owner_of(owner, cx) if owner is not None else None
+    heads = [m.np.head for m in than.np.mods if m.np is not None]
+    if side is None or group.np.head != "中" or than.np.head != "メンバー" or heads != ["ほか", "すべて"]:
+        raise decline(than.np, "more than who", "誰より多いのか読めない")
+    others = ir.Select(type="member", owner=side, zones=("stage",), where=(ir.Except(ref=of),))
+    return ir.Compare(
+        left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
+    )
 
 
 def _different(clause: Clause, cx: Context) -> Any:
@@ -422,63 +410,4 @@ def _different(clause: Clause, cx: Context) -> Any:
         left=ir.Kinds(by=KINDS[subject.np.head], of=cx.tested), operator=">=", right=ir.Count(of=cx.tested)
     )
     cx.mark(node, "differ", "each" if each else "ga")
-    return node
-
-
-def _happened(clause: Clause, cx: Context) -> Any:
-    """バトンタッチして登場した, このターン移動している, これにより…した場合."""
-    if clause.loose("これにより"):
-        return _did(clause, cx)
-    window: Any = "this_turn"
-    turn = this_turn(clause)
-    if turn is None:
-        window = "entry"
-    times = 1
-    number = clause.number()
-    if number is not None:
-        if number[0].counter != "回" or number[0].bound != "以上":
-            raise decline(clause, "how many times", "回数が読めない")
-        times = number[0].n
-    event = event_of(clause, cx)
-    node = ir.Happened(event=event, window=window, times=times)
-    cx.mark(node, "verb", clause.form.replace("_not", "").replace("not_", ""))
-    if turn:
-        cx.mark(node, "comma", turn)
-    return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
-
-
-def _did(clause: Clause, cx: Context) -> Any:
-    """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
-    to = clause.take("に")
-    zone = filters.goal(to)
-    found = next(
-        (
-            a
-            for a in reversed(cx.antecedents)
-            if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)
-        ),
-        None,
-    )
-    if found is None:
-        raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
-    number = clause.number()
-    arg = clause.take("を") or clause.take("が")
-    if arg is None:
-        raise decline(clause, "did what", "何をしたのか読めない")
-    q = number[0] if number else arg.np.quantity
-    picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
-    if picked.ref is not None:
-        raise decline(arg.np, "did what", "何をしたのか読めない")
-    clause.done()
-    picked.stage_noun = False
-    picked.among = ir.Var(name=found.name)
-    picked.owner = "you"
-    node = ir.Compare(
-        left=ir.Count(of=picked.build(cx)),
-        operator=BOUNDS[q.bound] if q is not None else ">=",
-        right=q.n if q is not None else 1,
-    )
-    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}")
-    if q is not None:
-        cx.mark(node, "count", "after" if number else "before")
     return node

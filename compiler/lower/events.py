@@ -19,6 +19,15 @@ from compiler.lower.words import Arg, Clause
 def event_of(clause: Clause, cx: Context) -> Any:
     """The event a clause tells: 登場した, 移動した, 置かれた, ウェイト状態になった, エールした."""
     verb, passive = clause.verb, clause.form.startswith("passive")
+    cause, comma = _cause(clause, cx)
+    if cause is not None:
+        node = event_of(clause, cx)
+        if not isinstance(node, (ir.Moved, ir.ChangedArea, ir.ChangedState)):
+            raise decline(clause, "caused by an effect", "効果による出来事として読めない")
+        caused = cx.changed(node, cause=cause)
+        if comma:
+            cx.mark(caused, "comma", "scope")
+        return caused
     subject = clause.take("が")
     if verb == "登場する":
         baton = clause.take("baton")
@@ -63,14 +72,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
             cx.mark(node, "verb", "bare")
         return node
     if verb == "置く" and passive:
-        source, to = clause.take("から"), clause.need("に")
-        who = _subject(subject, cx, None)
-        clause.done()
-        return ir.Moved(
-            subject=who,
-            from_=zone_scope(source, cx).zones[0] if source is not None else None,
-            to=zone_scope(to, cx).zones[0],
-        )
+        return _placed(clause, subject, cx)
     if verb == "エールする":
         side = owner_of(subject.np, cx) if subject is not None else None
         clause.done()
@@ -78,7 +80,18 @@ def event_of(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "who yelled", "誰がエールしたか分からない")
         return ir.Yelled(player=side)
     if verb == "リフレッシュする":
-        raise decline(clause, "refresh", "リフレッシュの条件は読めない")
+        deck = subject.np if subject is not None else None
+        side = (
+            owner_of(deck.mods[0].np, cx)
+            if deck is not None and len(deck.mods) == 1 and deck.mods[0].np
+            else None
+        )
+        clause.done()
+        if deck is None or deck.head != "デッキ" or side not in ("you", "opponent"):
+            raise decline(clause, "refresh", "リフレッシュの条件は読めない")
+        return ir.Refreshed(player=side)
+    if verb == "成功する":
+        return _success(clause, subject, cx)
     if verb == "なる":
         to, source = clause.need("に"), clause.take("から")
         who = _subject(subject, cx, None)
@@ -86,12 +99,83 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if to.np.sort != "state":
             raise decline(to.np, "became what", "何になったか分からない")
         state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
-        return ir.ChangedState(
-            subject=who,
-            to=state[to.np.head.startswith("アクティブ")],
-            from_=state[source.np.head.startswith("アクティブ")] if source is not None else None,
-        )
+        from_ = state[source.np.head.startswith("アクティブ")] if source is not None else None
+        before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
+        if before is not None and from_ is None:
+            marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(who)]
+            who = who.model_copy(update={"where": tuple(w for w in who.where if w is not before)})
+            for choice, value in marks:
+                cx.mark(who, choice, value)
+            from_ = before.state
+        node = ir.ChangedState(subject=who, to=state[to.np.head.startswith("アクティブ")], from_=from_)
+        if before is not None:
+            cx.mark(node, "verb", "state")
+        return node
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
+
+
+def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
+    """自分の『G』のカードの効果によって: whose effect, and whether 、 stood behind it."""
+    if not any(a.particle == "によって" and a.np.head == "効果" for a in clause.args):
+        return None, False
+    arg = clause.take("によって")
+    assert arg is not None
+    source = arg.np.mods[0].np if len(arg.np.mods) == 1 else None
+    if source is None or source.head != "カード":
+        raise decline(arg.np, "whose effect", "何の効果か読めない")
+    picked = cards(source, cx)
+    if picked.zones or picked.ref is not None or picked.count is not None or picked.among is not None:
+        raise decline(arg.np, "whose effect", "何の効果か読めない")
+    return ir.Cause(side=picked.owner or "any", where=tuple(picked.where)), arg.comma
+
+
+def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
+    """自分のライブが成功する, 相手がライブを成功している."""
+    live = clause.take("を")
+    also = clause.take("も") if subject is None else None
+    who = subject or also
+    if who is None:
+        raise decline(clause, "whose live", "誰のライブか分からない")
+    if live is None:
+        owner = who.np.mods[0].np if who.np.head == "ライブ" and len(who.np.mods) == 1 else None
+        side = owner_of(owner, cx) if owner is not None else None
+    else:
+        side = owner_of(who.np, cx) if live.np.head == "ライブ" and not live.np.mods else None
+    clause.done()
+    if side not in ("you", "opponent"):
+        raise decline(clause, "whose live", "誰のライブか分からない")
+    node = ir.LiveSucceeded(player=side)
+    if also is not None:
+        cx.mark(node, "comma", "も")
+    return node
+
+
+def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
+    """控え室に置かれた, 手札から控え室に置かれた, エネルギー置き場にエネルギーカードが置かれた."""
+    source, to = clause.take("から"), clause.need("に")
+    touched = clause.take("baton")
+    other = clause.take("と") if touched is not None else None
+    baton: Any = None
+    if touched is not None:
+        baton = cards(other.np, cx).build(cx) if other is not None else "any"
+    number = clause.number()
+    goal = zone_scope(to, cx)
+    left = zone_scope(source, cx) if source is not None else None
+    if number is not None and subject is not None:
+        picked = cards(subject.np, cx, number[0])
+        if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
+            raise decline(subject.np, "so many of what", "何の枚数か読めない")
+        who = merge(picked, left).build(cx)
+    elif subject is not None and subject.np.head == "エネルギーカード" and goal.zones == ("energy_area",):
+        if goal.owner != "you" or subject.np.mods or subject.np.quantity:
+            raise decline(subject.np, "which energy card", "どのエネルギーカードか読めない")
+        who = ir.Select(type="energy")
+    else:
+        who = _subject(subject, cx, None)
+    clause.done()
+    return ir.Moved(
+        subject=who, from_=left.zones[0] if left is not None else None, to=goal.zones[0], baton=baton
+    )
 
 
 def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:

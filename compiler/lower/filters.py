@@ -1,6 +1,6 @@
 """Modifiers that narrow cards: の-phrases and relative clauses (2, 4.3.2, 9.6.3)."""
 
-from typing import Any
+from typing import Any, cast
 
 from compiler import ir
 from compiler.lower.cards import (
@@ -8,8 +8,8 @@ from compiler.lower.cards import (
     BOUNDS,
     COLOURS,
     COMPARATIVES,
-    KEYWORDS,
     KINDS,
+    TYPES,
     ZONES,
     Cards,
     _areas,
@@ -20,6 +20,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.holding import contains, holds
 from compiler.lower.words import NP, Arg, Clause, Mod
 
 ATTRIBUTES = {"コスト": "cost", "スコア": "score", "必要ハート": "need", "ハート": "hearts"}
@@ -69,13 +70,29 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "すべて":
         out.count = ir.Every()
         out.mark("all", f"all.{len(out.where)}" if out.where else "all")
+    elif np.head == "枚数" and (np.mods or np.demonstrative):
+        out.count = _as_many(np, cx)
+        out.mark("count", "of")
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
+    elif np.head in ("それ", "それら") and not np.mods:
+        out.ref = cards(np, cx).build(cx)
+        out.noun_mark = "those" if np.head == "それら" else "it"
+        cx.marks.pop((id(out.ref), "ref"), None)
+    elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
+        out.where.append(_equal(np, cx))
+    elif np.head == "色" and np.mods:
+        raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.quantity is not None:
-        out.where.append(_bounded(np))
+        out.where += _bounded(np)
+    elif np.head in KINDS and np.atoms[0].lemma == "同じ":
+        _alike(np, out, cx)
     elif np.head in ("うち", "中"):
         scope = cards(np, cx)
-        out.among, out.zones = scope.among, scope.zones
+        out.among, out.zones, out.owner = scope.among, scope.zones, scope.owner or out.owner
+        out.marks += scope.marks
+        if scope.zones:
+            out.mark("zone", "of")
     elif np.quantity is not None and not np.atoms:
         if np.quantity.bound:
             raise decline(mod, "a bound without an attribute", "何の数か分からない")
@@ -92,16 +109,41 @@ def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
     return node
 
 
-def _bounded(np: NP) -> Any:
-    """コスト4以下の, スコア5以上の, コスト10の."""
+def _as_many(np: NP, cx: Context) -> ir.Exactly:
+    """それらと同じ枚数の, その枚数に1を足した枚数の."""
+    from compiler.lower import quantities  # noqa: PLC0415 - quantities and filters are mutually recursive
+
+    if np.atoms[0].lemma == "同じ":
+        other = np.mods[0].np if len(np.mods) == 1 else None
+        if other is None:
+            raise decline(np, "as many as what", "何と同じ枚数か分からない")
+        return ir.Exactly(n=ir.Count(of=cards(other, cx).build(cx)))
+    return ir.Exactly(n=quantities.amount(np, cx))
+
+
+def _alike(np: NP, out: Cards, cx: Context) -> None:
+    """同じ名前の: all of them; それと同じカード名の: as something else."""
+    kind = KINDS[np.head]
+    if not np.mods:
+        out.constraint = ir.Alike(by=kind, relation="same")
+        out.where.append(out.constraint)
+        return
+    other = np.mods[0].np
+    assert other is not None
+    node = ir.Compared(by=kind, relation="same", ref=cards(other, cx).build(cx))
+    out.where.append(_marked(node, cx, "differ", "no"))
+
+
+def _bounded(np: NP) -> list[Any]:
+    """コスト4以下の, スコア5以上の, コスト10の, コスト4以上9以下の."""
     assert np.quantity is not None
     if np.head not in ("コスト", "スコア") or np.mods:
         raise decline(np, f"{np.head} with a bound", f"「{np.head}」に数は付かない")
-    return ir.Where(
-        attribute=ir.Attribute(name="cost" if np.head == "コスト" else "score"),
-        operator=BOUNDS[np.quantity.bound],
-        value=np.quantity.n,
-    )
+    attr = ir.Attribute(name="cost" if np.head == "コスト" else "score")
+    found = [ir.Where(attribute=attr, operator=BOUNDS[np.quantity.bound], value=np.quantity.n)]
+    if np.quantity.upper is not None:
+        found.append(ir.Where(attribute=attr, operator="<=", value=np.quantity.upper))
+    return found
 
 
 def attribute(np: NP, original: bool = False) -> ir.Attribute | None:
@@ -130,7 +172,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     elif verb == "持つ":
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
-        _contains(clause, out, cx)
+        contains(clause, out, cx)
     elif verb in ("登場する", "移動する") and not passive:
         out.where.append(past(clause, cx))
     elif verb in COMPARATIVES:
@@ -153,6 +195,12 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
 
 def _located(clause: Clause, out: Cards, cx: Context) -> None:
     arg = clause.need("に")
+    if arg.np.head == "下" and not arg.np.mods and clause.take_peek("が"):
+        kind = clause.need("が").np
+        if kind.sort != "card" or kind.mods or kind.head in ("GROUP", "NAME"):
+            raise decline(kind, "what is under it", "下に何があるのか読めない")
+        out.where.append(ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None))
+        return
     if arg.np.head == "下":
         member = next((m.np for m in arg.np.mods if m.np is not None), None)
         if member is None or len(arg.np.mods) != 1:
@@ -170,104 +218,13 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
     out.mark("zone", "placed" if clause.verb == "置く" else "at")
 
 
-def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
-    """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
-    original = clause.loose("元々")
-    where = clause.take("に")
-    number = clause.number()
-    arg = clause.take("を")
-    if arg is None:
-        raise decline(clause, "持つ without を", "持つの前に「を」がない")
-    np = arg.np
-    node: Any
-    if np.head == "ブレードハート" and not np.mods:
-        node = ir.HasBladeHeart()
-    elif np.head == "能力":
-        words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-        node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
-    elif np.head == "ICON":
-        node = _icons(np, number, original, where, cx)
-    elif np.head == "ハート" and number is not None and not np.mods:
-        q = number[0]
-        node = ir.Where(
-            attribute=ir.Attribute(name="hearts", original=original), operator=BOUNDS[q.bound], value=q.n
-        )
-        number = None
-    elif np.sort == "property" and np.atoms[0].lemma == "同じ" and not np.mods:
-        to = clause.take("と")
-        if to is None:
-            alike = ir.Alike(by=KINDS[np.head], relation="same")
-            out.constraint = alike
-            out.where.append(alike)
-            return
-        node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
-    else:
-        raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
-    if number is not None and np.head != "ICON":
-        raise decline(clause, "a number here", "ここの数は読めない")
-    out.where.append(ir.Not(of=node) if negative else node)
-
-
-def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) -> Any:
-    icons = np.texts("ICON")
-    if any((i.endswith("ブレード") and i != "ブレード") or i in ("スコア", "ドロー") for i in icons):
-        nodes: list[Any] = []
-        for i in icons:
-            kind = {"スコア": "score", "ドロー": "draw"}.get(i) or COLOURS[i.removesuffix("ブレード")]
-            nodes.append(ir.HasBladeHeart(icon=kind))
-        if number is not None:
-            raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
-        return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
-    operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
-    if number and not number[0].bound:
-        raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
-    made: list[Any] = []
-    for i in icons:
-        name: Any = "blade" if i == "ブレード" else "hearts"
-        colours: Any = () if i == "ブレード" else (COLOURS[i],)
-        made.append(
-            ir.Where(
-                attribute=ir.Attribute(name=name, colours=colours, original=original),
-                operator=operator,
-                value=value,
-            )
-        )
-    if number is not None:
-        for one in made:
-            cx.mark(one, "count", "number")
-    node: Any = made[0] if len(made) == 1 else ir.AnyOf(of=tuple(made))
-    if where is not None:
-        if where.np.head != "ハート" or where.np.mods:
-            raise decline(where.np, "に with 持つ", "「に…を持つ」は読めない")
-        cx.mark(node, "zone", "of")
-    return node
-
-
-def _contains(clause: Clause, out: Cards, cx: Context) -> None:
-    where, number = clause.need("に"), clause.number()
-    np = clause.need("を").np
-    if where.np.head == "カード名" and np.head == "NAME":
-        node = ir.Named(names=np.texts("NAME"))
-        cx.mark(node, "verb", "contains")
-        out.where.append(node)
-        return
-    if where.np.head != "必要ハート" or np.head != "ICON" or number is None:
-        raise decline(clause, "含む here", "この「含む」は読めない")
-    out.where.append(
-        ir.Where(
-            attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
-            operator=BOUNDS[number[0].bound],
-            value=number[0].n,
-        )
-    )
-
-
 def past(clause: Clause, cx: Context) -> Any:
     """このターン(中)に登場した, エリアを移動した as a filter on the card itself."""
     this = ir.This(noun="member")
     time = clause.take("に")
     if time is None or time.np.head not in ("ターン", "中"):
         raise decline(clause, "when did this happen", "いつのことか分からない")
+    entered = clause.take("または")
     baton = "any" if clause.take("baton") is not None else None
     event: Any
     if clause.verb == "登場する":
@@ -277,6 +234,8 @@ def past(clause: Clause, cx: Context) -> Any:
         if area is None or area.np.head != "エリア" or area.np.mods:
             raise decline(clause, "moved what", "何を移動したか分からない")
         event = ir.ChangedArea(subject=this)
+        if entered is not None:
+            event = ir.OneOf(of=(ir.Entered(subject=this), event))
     node = ir.Past(event=event)
     cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
     return node
@@ -287,6 +246,11 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     attr = attribute(subject)
     if attr is None or subject.mods:
         raise decline(clause, "compared by what", "何を比べるか分からない")
+    if than.np.head in ATTRIBUTES and subject.head == than.np.head:
+        out.where.append(
+            ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
+        )
+        return
     other = cards(than.np, cx).build(cx)
     out.where.append(
         ir.Where(
@@ -297,6 +261,43 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+
+
+def _equal(np: NP, cx: Context) -> Any:
+    """そのカードのコストに2を足した数に等しいコストの, 元々のスコアより高いスコアの."""
+    from compiler.lower import quantities  # noqa: PLC0415 - quantities and filters are mutually recursive
+
+    clause, attr = np.mods[0].clause, attribute(np)
+    if clause is None or len(np.mods) != 1 or attr is None:
+        raise decline(np, "which number", "どの値か読めない")
+    if clause.verb in COMPARATIVES:
+        node = own(clause, attr)
+        clause.done()
+        return node
+    if clause.verb != "等しい":
+        raise decline(np, "which number", "どの値か読めない")
+    value = quantities.quantity(clause.need("に").np, cx)
+    clause.done()
+    return ir.Where(attribute=attr, operator="==", value=value)
+
+
+def own(clause: Clause, attr: ir.Attribute) -> Any:
+    """元々持つハートの数より多い: a card against its own original number."""
+    first, original = measured(clause.need("より").np)
+    if first is None or not original or first.model_copy(update={"original": False}) != attr:
+        raise decline(clause, "more than what", "何より多いのか読めない")
+    return ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=ir.Own(attribute=first))
+
+
+def _of_all(np: NP, cx: Context) -> Any:
+    """相手のすべてのメンバーのそれぞれのコスト: greater than it is greater than the greatest."""
+    mods = list(np.mods)
+    each = mods.pop().np if mods else None
+    whose = mods.pop().np if mods else None
+    attr = attribute(np)
+    if attr is None or each is None or each.head != "それぞれ" or whose is None or mods:
+        raise decline(np, "whose number", "誰の値か分からない")
+    return ir.Highest(attribute=attr, of=cards(whose, cx).build(cx))
 
 
 def _differs(clause: Clause, out: Cards, cx: Context) -> None:
@@ -328,10 +329,22 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     """[ブレード]の数が1つ以下の, 必要ハートの合計が8以上の."""
     subject, predicate = clause.need("が").np, clause.need("だ").np
     q = predicate.quantity
+    if subject.head == "カード名" and predicate.head == "NAME" and not subject.mods and not predicate.mods:
+        out.where.append(ir.Named(names=predicate.texts("NAME"), match="exact"))
+        return
     attr, _original = measured(subject)
     if attr is None or q is None or predicate.atoms:
         raise decline(clause, "this description of a card", "このカードの説明は読めない")
+    if predicate.fellows:
+        numbers = [*predicate.fellows, predicate]
+        if predicate.link != "か" or any(m.quantity is None or m.quantity.bound for m in numbers):
+            raise decline(predicate, "one of which numbers", "どの数か読めない")
+        each = (ir.Where(attribute=attr, operator="==", value=m.quantity.n) for m in numbers if m.quantity)
+        out.where.append(ir.AnyOf(of=tuple(each)))
+        return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
+    if q.bound == "" and attr.name in ("cost", "score"):
+        cx.mark(out.where[-1], "verb", "ga")
     if q.prefix == "ちょうど":
         cx.mark(out.where[-1], "verb", "exactly")
     if subject.head == "ICON":
@@ -342,6 +355,7 @@ def measured(np: NP) -> tuple[ir.Attribute | None, bool]:
     """元々持つ[ブレード]の数 / コスト / 必要ハートの合計: the attribute and whether it is the original one."""
     original = False
     inner = np
+    need = False
     if np.head in ("数", "合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
     mods = list(inner.mods)
@@ -353,9 +367,30 @@ def measured(np: NP) -> tuple[ir.Attribute | None, bool]:
     if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
         mods.pop()
         original = True
+    if inner.head == "ICON" and mods and mods[-1].clause is not None and mods[-1].clause.verb == "含む":
+        holder = mods.pop().clause
+        assert holder is not None
+        needed(holder)
+        need = True
     if mods:
         return None, original
-    return attribute(inner, original), original
+    found = attribute(inner, original)
+    if need and found is not None and found.colours:
+        found = ir.Attribute(name="need", colours=found.colours)
+    return found, original
+
+
+def needed(clause: Clause) -> NP | None:
+    """必要ハートに含まれる: the phrase whose requirement it is, if it is named."""
+    where = clause.need("に")
+    if where.np.head != "必要ハート" or clause.form != "passive.final" or len(where.np.mods) > 1:
+        raise decline(clause, "contained in what", "何に含まれるのか読めない")
+    clause.done()
+    if not where.np.mods:
+        return None
+    if where.np.mods[0].np is None:
+        raise decline(where.np, "whose requirement", "誰の必要ハートか読めない")
+    return where.np.mods[0].np
 
 
 def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
@@ -372,8 +407,11 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         out.ref = ir.EventCard(role="partner")
         out.noun_mark = "by_baton." + by.particle
         return
-    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "する": ("する",)}.get(verb, (verb,))
+    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "なる": ("する",)}.get(verb, (verb,))
     to = clause.take("に")
+    became = verb == "なる" and clause.form == "past"
+    if verb == "なる" and (not became or to is None or to.np.sort != "state"):
+        raise decline(clause, "became what", "何になったのか読めない")
     zone = goal(to)
     found = next(
         (
@@ -389,7 +427,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
-    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{clause.form}"
+    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{'became' if became else clause.form}"
 
 
 def goal(to: Arg | None) -> str:

@@ -14,6 +14,7 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
+from compiler.lower.quantities import quantity as quantity_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -110,6 +111,16 @@ def draw(clause: Clause, cx: Context) -> Any:
         if until.extra == ("you",):
             cx.mark(node, "owner", "you")
         return node
+    many = clause.amount()
+    within = arg.np.mods[0].np if len(arg.np.mods) == 1 else None
+    if arg.np.head == "カード" and many is None and within is not None and within.head == "枚数":
+        many, arg.np.mods = Arg(within), []
+    if many is not None:
+        clause.done()
+        if arg.np.head != "カード" or arg.np.mods or arg.np.quantity:
+            raise decline(clause, "draw what", "何を引くのか読めない")
+        count: Any = ir.Exactly(n=quantity_of(many.np, cx))
+        return ir.Draw(player=player, count=count, bind=step(clause, cx, None))
     quantity, place = number_of(clause, arg.np)
     if arg.np.head != "カード" or arg.np.mods or quantity is None:
         raise decline(clause, "draw what", "何を引くのか読めない")
@@ -197,6 +208,11 @@ def pay(clause: Clause, cx: Context) -> Any:
     if arg is None:
         raise decline(clause, "pay what", "何を支払うのか分からない")
     clause.args.remove(arg)
+    many = arg.np.mods[0].np if len(arg.np.mods) == 1 else None
+    if many is not None and many.head == "数" and many.mods:
+        clause.done()
+        count = ir.Exactly(n=quantity_of(many, cx))
+        return ir.Pay(player=player, count=count, bind=step(clause, cx, None))
     if arg.np.mods or arg.np.quantity or arg.np.fellows:
         raise decline(arg.np, "how much energy", "支払う数が読めない")
     number = clause.number()

@@ -4,6 +4,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
+    COLOURS,
     cards,
     decline,
     how_many,
@@ -13,6 +14,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.quantities import holder_of, quantity
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -21,8 +23,8 @@ def number_of(clause: Clause, np: NP) -> tuple[Any, str]:
     found = clause.number()
     if found is not None:
         return found[0], "after"
-    quantity, np.quantity = np.quantity, None
-    return quantity, "before"
+    inside, np.quantity = np.quantity, None
+    return inside, "before"
 
 
 def player_of(clause: Clause, cx: Context) -> ir.Player:
@@ -44,7 +46,13 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     source = clause.take("から")
     floating = clause.number()
     every = clause.loose("すべて")
+    amount = clause.amount()
+    limit = clause.take("まで")
     loose_comma = floating is not None and clause.number_comma
+    if arg is None and amount is not None and source is not None:
+        node = _deck_amount(clause, NP(), source, amount, cx)
+        cx.mark(node, "count", "only")
+        return node
     if arg is None:
         if source is None and floating is None and cx.chained:
             last = cx.last("card")
@@ -66,6 +74,13 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.count = how_many(np.quantity)
         picked.mark("count", "only.before")
         picked.mark("zone", "from")
+        return picked.build(cx)
+    if amount is not None:
+        return _deck_amount(clause, np, source, amount, cx)
+    if limit is not None:
+        picked = cards(np, cx)
+        picked.count = ir.UpTo(n=quantity(limit.np, cx))
+        picked.mark("count", "front")
         return picked.build(cx)
     if (
         np.fellows
@@ -117,13 +132,19 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
         if first is not None and first.head in ("一番上", "一番下", "上"):
             place = scope_np = first
     if energy and source is not None:
+        node: Any
+        owner, bare = whose(source.np, cx)
+        number = floating or np.quantity
+        mod = np.mods[0].np if len(np.mods) == 1 else None
+        if number is None and mod is not None and mod.head == "枚数":
+            node = ir.TopOfEnergyDeck(owner=owner, n=quantity(mod, cx))
+            _scope_marks(node, bare, source.comma, False, cx)
+            return node
         if np.mods:
             raise decline(np, "which energy card", "エネルギーカードに条件は付かない")
-        owner, bare = whose(source.np, cx)
-        quantity = floating or np.quantity
-        if quantity is None or quantity.bound or quantity.upto:
+        if number is None or number.bound or number.upto:
             raise decline(np, "how many energy cards", "エネルギーカードの枚数が読めない")
-        node: Any = ir.TopOfEnergyDeck(owner=owner, n=quantity.n)
+        node = ir.TopOfEnergyDeck(owner=owner, n=number.n)
         _scope_marks(node, bare, source.comma, floating is not None, cx)
         return node
     if place is None or scope_np is None:
@@ -131,21 +152,37 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
     if len(scope_np.mods) != 1 or scope_np.mods[0].np is None or scope_np.mods[0].np.head != "デッキ":
         raise decline(scope_np, "the top of what", "何の上か分からない")
     owner, bare = whose(scope_np.mods[0].np, cx)
-    quantity = floating or np.quantity
+    number = floating or np.quantity
     if source is not None and np.mods:
         raise decline(np, "which card of the deck", "デッキの上のカードに条件は付かない")
-    if quantity is not None and (quantity.bound or quantity.upto or quantity.free):
+    if number is not None and (number.bound or number.upto or number.free):
         raise decline(np, "how many cards", "枚数が読めない")
     node = ir.TopOfDeck(
         owner=owner,
-        n=quantity.n if quantity is not None else 1,
+        n=number.n if number is not None else 1,
         end="bottom" if "下" in place.head else "top",
     )
     if place.head.startswith("一番") and source is not None:
         cx.mark(node, "zone", "very")
     if source is None:
-        cx.mark(node, "zone", "of" if quantity is None else "of.number")
+        cx.mark(node, "zone", "of" if number is None else "of.number")
     _scope_marks(node, bare, source.comma if source else False, floating is not None, cx)
+    return node
+
+
+def _deck_amount(clause: Clause, np: NP, source: Arg | None, amount: Arg, cx: Context) -> Any:
+    """デッキの上からカードをその差に等しい枚数."""
+    place = source.np if source is not None else None
+    deck = place.mods[0].np if place is not None and len(place.mods) == 1 else None
+    if source is None or place is None or deck is None or place.head not in ("上", "下") or deck.head != "デッキ" or (
+        np.atoms and (np.head != "カード" or np.mods or np.quantity)
+    ):  # fmt: skip
+        raise decline(clause, "so many of what", "何の枚数か読めない")
+    owner, bare = whose(deck, cx)
+    node = ir.TopOfDeck(owner=owner, n=quantity(amount.np, cx), end="top" if place.head == "上" else "bottom")
+    _scope_marks(node, bare, source.comma, True, cx)
+    if amount.np.suffix == "分":
+        cx.mark(node, "count", "front")
     return node
 
 
@@ -182,6 +219,36 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
     return name
 
 
+def _colours(np: NP, listed: Arg, cx: Context) -> Any:
+    """…が持つ[桃]、[赤]のうち1色につき."""
+    icons = listed.np.texts("ICON")
+    first = listed.np.fellows[0] if listed.np.fellows else listed.np
+    if listed.np.head != "ICON" or np.atoms or np.mods:
+        raise decline(np, "per colour of what", "何の色につきか読めない")
+    return ir.Colours(of=holder_of(first, cx), colours=tuple(COLOURS[i] for i in icons))
+
+
+def _paid(np: NP, cx: Context) -> Any:
+    """支払った[E]につき, これにより支払った[E]4つにつき."""
+    clause = np.mods[0].clause if len(np.mods) == 1 else None
+    found = cx.last("card", ("支払う",))
+    if (
+        clause is None
+        or clause.verb != "支払う"
+        or clause.form != "past"
+        or found is None
+        or len(np.atoms) != 1
+    ):
+        raise decline(np, "which energy", "どの[E]か読めない")
+    by_this = clause.loose("これにより")
+    clause.done()
+    ref = ir.Var(name=found.name)
+    cx.mark(ref, "ref", "by_this" if by_this else "bare")
+    if np.quantity is not None and np.quantity.n == 1:
+        cx.mark(ref, "count", "one")
+    return ir.Count(of=ref)
+
+
 def times(clause: Clause, cx: Context) -> Any:
     """Xにつき: a function from the printed number to the quantity."""
     arg = clause.take("につき")
@@ -189,11 +256,17 @@ def times(clause: Clause, cx: Context) -> Any:
         return None
     np = arg.np
     every = np.quantity.n if np.quantity is not None else 1
-    if np.quantity is None or np.quantity.bound:
+    if (np.quantity is None and np.head != "ENERGY") or (np.quantity is not None and np.quantity.bound):
         raise decline(np, "per what", "何につきか読めない")
-    counter = np.quantity.counter
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link)
-    if np.head in (
+    listed = clause.take("のうち") if np.quantity is not None and np.quantity.counter == "色" else None
+    if listed is not None:
+        per: Any = _colours(np, listed, cx)
+    elif np.head == "ENERGY":
+        per = _paid(np, cx)
+    elif np.head == "ICON":
+        per = quantity(bare, cx)
+    elif np.head in (
         "カード",
         "メンバー",
         "エネルギー",
@@ -217,7 +290,7 @@ def times(clause: Clause, cx: Context) -> Any:
             alike = picked.constraint
             picked.constraint = None
             picked.where = [w for w in picked.where if w is not alike]
-            per: Any = ir.Kinds(by=alike.by, of=picked.build(cx))
+            per = ir.Kinds(by=alike.by, of=picked.build(cx))
             style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
             if style:
                 cx.mark(per, "differ", style)
@@ -225,7 +298,6 @@ def times(clause: Clause, cx: Context) -> Any:
             per = ir.Count(of=picked.build(cx))
     else:
         raise decline(np, f"per {np.head}", f"「{''.join(np.tokens)}につき」は読めない")
-    del counter
 
     def make(n: Any) -> Any:
         node = ir.Times(n=n, per=per, every=every)

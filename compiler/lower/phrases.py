@@ -9,6 +9,7 @@ from lark import Tree
 
 from compiler.lower.attach import take
 from compiler.lower.decline import Decline
+from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import LOOSE, NP, Arg, Clause, Mark, Mod, Part, split
 from compiler.parse import Morpheme
 from grammar.lexicon import lexicon
@@ -17,6 +18,9 @@ RELATIVE_FORMS = frozenset(
     {"final", "past", "is", "was", "not", "is_not", "passive.past", "passive.is", "passive.final", "able"}
 )
 """Forms that can stand before a noun."""
+
+
+_STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})
 
 
 class Attacher:
@@ -84,8 +88,18 @@ class Attacher:
         )
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
-        bounded = np.quantity is not None and np.quantity.bound and subject and not np.atoms
-        if first == "の" and (closes or bounded):
+        titled = (
+            np.head == "NAME"
+            and bool(self.args)
+            and (self.args[-1].np.head, self.args[-1].particle) == ("カード名", "が")
+        )
+        bounded = (
+            np.quantity is not None and not np.atoms and subject and (np.quantity.bound or self._measured())
+        )
+        if not first and closes and np.head == "同じ":
+            self._copula(np, relative=False)
+            return
+        if first == "の" and (closes or titled or (bounded and _lemma(following) != "いずれか")):
             self._copula(np, relative=not closes)
             return
         if (
@@ -106,6 +120,8 @@ class Attacher:
                 and _lemma(following) in ("異なる", "それぞれ")
             )
             np.mods = [] if listed or comparing else take(np, self.mods)
+            if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
+                np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
             return
         if np.quantity and not np.atoms and not first:
@@ -114,14 +130,27 @@ class Attacher:
         if np.head in LOOSE and not first:
             self.args.append(Arg(np, comma=comma))
             return
+        unlike = first == "と" and following is not None and _lemma(following) == "異なる"
+        kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
+        later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = take(np, self.mods)
+        self.mods = later + self.mods
         self.args.append(Arg(np, first, tuple(particles[1:]), comma))
+
+    def _measured(self) -> bool:
+        """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""
+        last = self.args[-1] if self.args else None
+        return (
+            last is not None
+            and last.particle == "が"
+            and (last.np.sort in ("attribute", "number") or last.np.head == "ICON")
+        )
 
     def _fits(self, np: NP) -> bool:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
         last = self.fellows[-1]
         if np.suffix == "以外":
-            return False
+            return np.head == last.head == "ICON"
         return last.head == np.head or (
             last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
         )
@@ -140,11 +169,14 @@ class Attacher:
                 return False
             first = following.children[0]
             return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "名前"))
-        return bool(not particle and comma and np.head in ("NAME", "GROUP", "ICON"))
+        number = (
+            np.quantity is not None and not np.atoms and not np.quantity.counter and not np.quantity.bound
+        )
+        return bool(not particle and comma and (np.head in ("NAME", "GROUP", "ICON") or number))
 
     def _copula(self, np: NP, relative: bool, form: str = "final") -> None:
         token = np.tokens[0]
-        np.mods = take(np, self.mods)
+        np.mods = [] if relative and np.head == "NAME" else take(np, self.mods)
         if relative:
             args = self._suffix("だ")
             args.append(Arg(np, "だ"))
@@ -158,6 +190,8 @@ class Attacher:
     def _suffix(self, verb: str) -> list[Arg]:
         """The longest run of phrases at the end that the verb's frame takes."""
         frame = {"が": (), "は": ()} if verb == "だ" else lexicon().frames[verb]
+        if verb in COMPARATIVES and not any(a.particle == "より" for a in self.args):
+            frame = {}
         taken: list[Arg] = []
         seen: set[str] = set()
         while self.args:
@@ -165,18 +199,22 @@ class Attacher:
             if arg.np.demonstrative == "次の":
                 break
             if arg.particle:
-                sorts = () if arg.particle in ("baton", "の") else frame.get(arg.particle)
+                sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (
                     sorts is None
-                    or arg.particle in seen
+                    or (arg.particle in seen and arg.particle != "も")
                     or (sorts and arg.np.sort not in sorts)
                     or arg.particle == "は"
                 ):
                     break
-                if arg.comma:
+                if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)
-            elif arg.np.head == "すべて" or (arg.comma and arg.np.head not in LOOSE):
+            elif (
+                arg.np.head in ("さらに", "代わりに", "すべて")
+                or (arg.np.head == "これにより" and verb in _STATIVE)
+                or (arg.comma and arg.np.head not in LOOSE)
+            ):
                 break
             taken.insert(0, self.args.pop())
             if arg.np.head == "これにより":
@@ -195,7 +233,7 @@ class Attacher:
             and not particles
             and token.feature in (("final", "past", "is") if comma else RELATIVE_FORMS)
         )
-        self._stray(token, relative or token.lemma == "バトンタッチする")
+        self._stray(token, relative or token.lemma == "バトンタッチする" or particles == ["の"])
         if (
             token.lemma == "バトンタッチする"
             and token.feature == "te"
@@ -203,6 +241,10 @@ class Attacher:
             and following is not None
         ):
             self.args.append(Arg(NP(atoms=[token]), "baton"))
+            return
+        if particles == ["の"] and token.feature == "chain" and token.lemma in COMPARATIVES:
+            than = [self.args.pop()] if self.args and self.args[-1].particle == "より" else []
+            self.mods.append(Mod(clause=Clause(token.lemma, "chain", than, token), token=token))
             return
         if relative:
             clause = Clause(token.lemma, token.feature, self._suffix(token.lemma), token)
@@ -232,7 +274,9 @@ class Attacher:
             last = self.mods.pop().np
             assert last is not None
             self.args.append(Arg(last, "の"))
-        if self.fellows:
+        if self.fellows and not (
+            relative and self.fellows[-1].sort == "card" and not self.fellows[-1].texts("NAME")
+        ):
             np = self.fellows.pop()
             self._flush_fellows(np)
             self.args.append(Arg(np, "か"))
@@ -257,7 +301,8 @@ class Attacher:
             raise Decline("U315", token, f"{token} without a condition", f"「{token}」の前に条件がない")
         last.closer = str(token)
         last.only = particles == ["のみ"]
-        if particles and not last.only:
+        last.alternative = particles == ["か"]
+        if particles and not last.only and not last.alternative:
             raise Decline(
                 "U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない"
             )
@@ -268,6 +313,14 @@ class Attacher:
         token = item.children[0]
         assert isinstance(token, Morpheme)
         comma = len(item.children) > 1
+        if (
+            str(token) == "または"
+            and self.args
+            and self.args[-1].np.head == "登場"
+            and not self.args[-1].particle
+        ):
+            self.args[-1] = Arg(self.args[-1].np, "または")
+            return
         if str(token) in ("そうした", "そうしなかった"):
             self.parts.append(Clause(str(token), "past", [], token))
         else:
@@ -303,7 +356,9 @@ class Attacher:
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
 
 
-def _lemma(item: "Tree[Morpheme]") -> str:
+def _lemma(item: "Tree[Morpheme] | None") -> str:
+    if item is None:
+        return ""
     first = item.children[0]
     return first.lemma if isinstance(first, Morpheme) else ""
 

@@ -5,17 +5,21 @@ from typing import Any
 from compiler import ir
 from compiler.lower import filters
 from compiler.lower.cards import (
+    COLOURS,
+    Cards,
     cards,
     decline,
     owner_of,
 )
 from compiler.lower.context import Context
-from compiler.lower.words import NP, Clause
+from compiler.lower.words import NP, Clause, Mod
 
 
 def quantity(np: NP, cx: Context) -> Any:
     """A phrase that means a number: Xの枚数, Xの数, Xのコストの合計, ライブの合計スコア, エネルギー."""
     head = np.head
+    if np.sort == "number" and (np.demonstrative or (np.mods and np.mods[-1].clause is not None)):
+        return amount(np, cx)
     if head == "合計スコア":
         return _live_total(np, cx)
     if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
@@ -28,6 +32,14 @@ def quantity(np: NP, cx: Context) -> Any:
     if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
         return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
+    if head == "合計" and not np.mods:
+        last = cx.tested_condition
+        left = last.left if isinstance(last, (ir.Compare, ir.IsOneOf)) else None
+        if not isinstance(left, ir.Total):
+            raise decline(np, "the total of what", "何の合計か分からない", "U330")
+        again = left.model_copy()
+        cx.mark(again, "ref", "total")
+        return again
     if head in ("コスト", "スコア", "ICON", "ハート"):
         return _attribute_total(np, cx, None)
     if head == "余剰ハート":
@@ -35,6 +47,56 @@ def quantity(np: NP, cx: Context) -> Any:
     if head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード"):
         return ir.Count(of=cards(np, cx).build(cx))
     raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
+
+
+def amount(np: NP, cx: Context) -> Any:
+    """その差, その枚数, 選んだ数, これにより置いた枚数, Xに等しい枚数, Xに1を足した数."""
+    if np.demonstrative == "その" and not np.mods:
+        return _difference(np, cx) if np.head == "差" else _number_of_step(np, None, cx)
+    clause = np.mods[0].clause if len(np.mods) == 1 else None
+    if clause is None:
+        raise decline(np, "how many", "いくつか読めない")
+    if clause.verb == "等しい":
+        node = quantity(clause.need("に").np, cx)
+        clause.done()
+        return node
+    if clause.verb == "足す" and clause.form == "past":
+        more = clause.need("を").np.quantity
+        node = quantity(clause.need("に").np, cx)
+        clause.done()
+        if more is None or more.bound or more.counter:
+            raise decline(clause, "plus what", "いくつ足すのか読めない")
+        return ir.Plus(a=node, b=more.n)
+    if clause.verb == "選ぶ" and clause.form == "past" and not clause.args and (number := cx.last("number")):
+        return ir.Chosen(name=number.name)
+    return _number_of_step(np, clause, cx)
+
+
+def _difference(np: NP, cx: Context) -> Any:
+    """その差: between the two numbers of the condition before (1.3.5)."""
+    last = cx.tested_condition
+    if not isinstance(last, ir.Compare):
+        raise decline(np, "the difference of what", "何の差か分からない", "U330")
+    less = last.operator in ("<", "<=")
+    return ir.Difference(a=last.right, b=last.left) if less else ir.Difference(a=last.left, b=last.right)
+
+
+def _number_of_step(np: NP, clause: Clause | None, cx: Context) -> Any:
+    """その枚数, これにより置いた枚数: the number of cards of a step."""
+    if clause is None:
+        found = cx.last("card")
+        if found is None or np.head != "枚数":
+            raise decline(np, "how many of what", "何の枚数か分からない", "U330")
+        ref: Any = ir.Var(name=found.name)
+        cx.mark(ref, "ref", "that")
+        return ir.Count(of=ref)
+    filters.apply(Mod(clause=clause), out := Cards(), cx)
+    if not isinstance(out.ref, ir.Var):
+        raise decline(clause, "how many of what", "何の枚数か分からない", "U330")
+    cx.mark(out.ref, "ref", f"{out.noun_mark}.card")
+    node = ir.Count(of=out.ref)
+    cx.mark(node, "verb", "number")
+    return node
 
 
 def _live_total(np: NP, cx: Context) -> Any:
@@ -84,10 +146,18 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         clause.done()
         holder = cards(subject.np, cx).build(cx)
         held = True
+    elif mods and mods[-1].clause is not None and mods[-1].clause.verb == "含む" and np.head == "ICON":
+        clause = mods.pop().clause
+        assert clause is not None
+        whose = filters.needed(clause)
+        if whose is None:
+            raise decline(np, "whose requirement", "誰の必要ハートか読めない")
+        holder = cards(whose, cx).build(cx)
+        attr = ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON")))
     if mods and mods[-1].np is not None and mods[-1].np.head == "元々":
         mods.pop()
         original = True
-    attr = filters.attribute(np, original)
+    attr = attr or filters.attribute(np, original)
     if holder is None and len(mods) == 1 and mods[0].np is not None:
         holder = cards(mods.pop().np, cx).build(cx)  # type: ignore[arg-type]
     if attr is None or mods:
@@ -104,6 +174,8 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
             cx.tested = holder
     if style:
         cx.mark(node, "verb", style)
+        if not isinstance(holder, ir.Select):
+            cx.mark(node, "all", "all")
     if held and attr.name == "cost":
         cx.mark(node, "zone", "held")
     return node

@@ -17,6 +17,9 @@ PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
     ("次のライブカードセットフェイズ", "で", False): "next_live_set",
 }
 CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくなる", "増やす", "増える", "多くなる"}
+
+TESTS = ("ある", "いる", "持つ")
+"""Verbs that say what is so: before a comma they are conditions, not steps."""
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -29,6 +32,7 @@ class Sentence:
     guard: Any = None
     only_if: Any = None
     instead: bool = False
+    otherwise: bool = False
     modal: Any = None
     joins: list[str] = field(default_factory=list)
 
@@ -74,6 +78,10 @@ class Reader:
                         return ir.Seq(
                             steps=(*(before.steps if isinstance(before, ir.Seq) else (before,)), *after)
                         )
+                    continue
+                if part.word == "それ以外の場合" and i == 0:
+                    self.out.otherwise = True
+                    i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
             if isinstance(part, Clause) and part.until:
@@ -133,18 +141,22 @@ class Reader:
     def _closing(self, i: int) -> int | None:
         """Index of the clause that closes the condition or event starting at ``i``, if one does."""
         part = self.parts[i]
-        if isinstance(part, Clause) and part.closer:
+        if isinstance(part, Clause) and part.closer and not part.alternative:
             return i
         j = i
         while j + 1 < len(self.parts):
             following = self.parts[j + 1]
             current = self.parts[j]
-            joined = isinstance(following, Mark) and following.word == "かつ"
-            if not isinstance(current, Clause) or not joined:
+            if not isinstance(current, Clause):
                 return None
-            j += 2
+            if isinstance(following, Mark) and following.word in ("かつ", "または"):
+                j += 2
+            elif current.alternative or (_continues(current, following)):
+                j += 1
+            else:
+                return None
             last = self.parts[j] if j < len(self.parts) else None
-            if isinstance(last, Clause) and last.closer:
+            if isinstance(last, Clause) and last.closer and not last.alternative:
                 return j
         return None
 
@@ -165,11 +177,7 @@ class Reader:
         if last.form == "not" and last.closer == "かぎり" and last.verb in ("支払う", "置く"):
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
-        tests = [conditions.condition(p, self.cx) for p in pieces]
-        joins = ["chain" if p.form in ("chain", "is_chain") else p.form for p in pieces[:-1]]
-        test = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
-        for piece, join in zip(tests[:-1], joins, strict=True):
-            self.cx.mark(piece, "join", join)
+        test = self._tests(pieces, self.parts[i : end + 1])
         rest = self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
@@ -182,21 +190,59 @@ class Reader:
             return self._chain([*steps, node], forms)
         return node
 
+    def _tests(self, pieces: list[Clause], parts: list[Part]) -> Any:
+        """Conditions joined by かつ, or by か; 、 alone joins as かつ does."""
+        tests = [conditions.condition(p, self.cx) for p in pieces]
+        if len(tests) == 1:
+            return tests[0]
+        either = [p.alternative for p in pieces[:-1]]
+        if all(either):
+            for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
+                if clause.closer:
+                    self.cx.mark(piece, "join", "or")
+            return ir.Or(of=tuple(tests))
+        if any(either):
+            raise decline(pieces[-1], "both かつ and か", "「かつ」と「か」が混ざっている")
+        for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
+            form = "chain" if clause.form in ("chain", "is_chain") else clause.form
+            following = parts[parts.index(clause) + 1]
+            self.cx.mark(piece, "join", form if isinstance(following, Mark) else f"{form}.bare")
+        return ir.And(of=tuple(tests))
+
     def _event(self, pieces: list[Clause], last: Clause) -> None:
-        if len(pieces) != 1 or not self.first:
+        if not self.first or not all(p.alternative for p in pieces[:-1]):
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
             self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
         else:
-            event = events.event_of(last, self.cx)
+            times = self._nth(last) if len(pieces) == 1 else None
+            several = tuple(events.event_of(p, self.cx) for p in pieces)
+            event = several[0] if len(several) == 1 else ir.OneOf(of=several)
             if self.out.event is not None:
                 event = self.cx.changed(self.out.event, event=event)
             self.out.event = event
+            if times is not None:
+                again = ir.Happened(event=event.model_copy(), times=times + 1)
+                now = ir.Happened(event=event.model_copy(), times=times)
+                self.out.guard = ir.And(of=(now, ir.IsNot(of=again)))
         self.cx.event = True
         if last.closer == "たび":
             self.cx.mark(self.out.event, "test", "tabi")
         self.cx.span(self.out.event, [last.token])
+
+    def _nth(self, clause: Clause) -> int | None:
+        """このターン、…が3回登場したとき: the count of the turn, met at that occurrence only."""
+        number = next(
+            (a for a in clause.args if not a.particle and a.np.quantity and a.np.quantity.counter == "回"),
+            None,
+        )
+        if number is None or number.np.quantity is None or number.np.quantity.bound or number.np.atoms:
+            return None
+        clause.args.remove(number)
+        if events.this_turn(clause) != "" or clause.verb != "登場する":
+            raise decline(clause, "so many times", "回数が読めない")
+        return number.np.quantity.n
 
     def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
@@ -282,6 +328,13 @@ class Reader:
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _continues(test: Clause, following: Any) -> bool:
+    """…があり、その中に…: a condition that the next one looks into needs no かつ between them."""
+    first = following.args[0].np if isinstance(following, Clause) and following.args else None
+    into = first is not None and first.head == "中" and first.demonstrative == "その"
+    return into and test.verb in TESTS and test.form in ("chain", "te") and test.comma
 
 
 def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:

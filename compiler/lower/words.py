@@ -27,7 +27,8 @@ LOOSE = frozenset(
 
 @dataclass(slots=True)
 class Quantity:
-    """A printed number: 3枚, 2人以上, 1つまで, 好きな枚数; ``prefix``: ちょうど, 合計."""
+    """A printed number: 3枚, 2人以上, 1つまで, 好きな枚数; ``prefix``: ちょうど, 合計; ``upper``: the
+    second bound of 4以上9以下."""
 
     n: int = 0
     counter: str = ""
@@ -35,6 +36,7 @@ class Quantity:
     upto: bool = False
     free: bool = False
     prefix: str = ""
+    upper: int | None = None
     tokens: list[Morpheme] = field(default_factory=list)
 
 
@@ -153,6 +155,13 @@ class Clause:
                 return arg.np.quantity, i
         return None
 
+    def amount(self) -> "Arg | None":
+        """Remove and return a floating phrase that means a number: その差に等しい枚数."""
+        for i, arg in enumerate(self.args):
+            if not arg.particle and arg.np.sort == "number" and (arg.np.mods or arg.np.demonstrative):
+                return self.args.pop(i)
+        return None
+
     def done(self) -> None:
         """Raise Decline if an argument was not used."""
         if self.args:
@@ -206,6 +215,10 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                         i += 1
                         quantity.tokens.append(atoms[i])
                         setattr(quantity, kind.lower(), str(atoms[i]))
+                if not quantity.counter and i + 1 < len(atoms) and str(atoms[i + 1]) == "色":
+                    i += 1
+                    quantity.tokens.append(atoms[i])
+                    quantity.counter = "色"
                 if i + 1 < len(atoms) and atoms[i + 1].lemma == "以下" and not quantity.bound:
                     i += 1
                     quantity.tokens.append(atoms[i])
@@ -215,7 +228,13 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             if out and not out[-1].quantity and out[-1].head in ("ちょうど", "合計") and current is not None:
                 quantity.prefix = out.pop().head
                 current = None
-            if current is None or current.head in LOOSE | {""} or current.quantity or current.suffix:
+            if (
+                current is not None and current.quantity is not None and current.atoms
+                and (current.quantity.bound, quantity.bound) == ("以上", "以下") and current.quantity.upper is None
+            ):  # fmt: skip
+                current.quantity.upper = quantity.n
+                current.quantity.tokens += quantity.tokens
+            elif current is None or current.head in LOOSE | {""} or current.quantity or current.suffix:
                 current = NP(quantity=quantity)
                 out.append(current)
             else:
@@ -231,6 +250,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             or (current.head in ("ENERGY", "ICON")) != (atom.type in ("ENERGY", "ICON"))
             or (current.head == "ENERGY" and atom.type == "ICON")
             or atom.type in ("ADVERB", "DEMONSTRATIVE")
+            or current.head in ("枚数", "数")
             or (
                 current.atoms[-1].type in ("ADVERB",)
                 and current.atoms[-1].lemma in LOOSE | {"すべて", "ちょうど", "合計"}

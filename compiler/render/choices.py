@@ -10,12 +10,12 @@ from types import MappingProxyType
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
-        "count": ("before", "after", "only", "only.before", "of", "none"),
+        "count": ("before", "after", "only", "only.before", "of", "none", "front", "one"),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
         "comma": (
-            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic",
+            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "も",
             "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
@@ -26,7 +26,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
-            "at", "from", "of", "bare", "inside", "live", "on", "end", "very", "of.number", "none", "stage",
+            "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
+            "very", "of.number", "none", "stage",
             "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
@@ -37,11 +38,11 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "holder", "omitted", "scope_omitted", "this.member_card", "other", "chosen",
+            "full", "bare", "holder", "total", "it.card", "omitted", "scope_omitted", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
-            "by_this..passive.past", "by_baton.で.member_card", "by_baton.によって.member_card",
+            "by_this..passive.past", "by_this..became.member", "by_baton.で.member_card", "by_baton.によって.member_card",
             "bare..past.card", "bare..past.member_card",
         ),
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
@@ -52,7 +53,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move",
+            "ga", "move", "same", "placed", "included", "state", "is.there", "among",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi"),
@@ -64,7 +65,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "list",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "or",
         ),
     }
 )  # fmt: skip

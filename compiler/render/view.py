@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
     AtMost,
@@ -10,6 +11,7 @@ from compiler.ir import (
     Compare,
     Draw,
     EveryArea,
+    Is,
     Look,
     Move,
     Pay,
@@ -251,6 +253,24 @@ class View:
                 side = "each" if node.player in ("opponent", "chosen") else "you"
                 return bool(self.node.owner == side)  # type: ignore[attr-defined]
         return bool(self.node.owner == "you")  # type: ignore[attr-defined]
+
+    def asked_again(self) -> bool:
+        """Whether another condition is about the same cards."""
+        mine = self.node.of  # type: ignore[attr-defined]
+        for node, path in self.scene.nodes:
+            if isinstance(node, Is) and path != self.path and node.of == mine:
+                self.scene.covered.add(f"{self.path}.of")
+                return True
+        return False
+
+    def shares(self) -> bool:
+        """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
+        parts = self.node.of  # type: ignore[attr-defined]
+        for node, path in self.scene.nodes:
+            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
+                self.scene.covered.add(self.path)
+                return True
+        return False
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""

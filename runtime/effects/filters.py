@@ -25,14 +25,18 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 def where(lk: Linker, node: ir.Where) -> Filter:
     """コストN以下 …: only of a card that has the attribute."""
     value = attribute(node.attribute)
-    bound = lk.number(node.value)
+    if isinstance(node.value, ir.Own):
+        bound = attribute(node.value.attribute)
+    else:
+        number = lk.number(node.value)
+        bound = lambda env, _oid: number(env)  # noqa: E731
     compare = COMPARE[node.operator]
     owner = OWNERS.get(node.attribute.name)
 
     def test(env: Env, oid: int) -> bool:
         if owner is not None and env.type_of(oid) != owner:
             return False
-        return compare(value(env, oid), bound(env))
+        return compare(value(env, oid), bound(env, oid))
 
     return test
 

@@ -26,6 +26,12 @@ def total(lk: Linker, node: ir.Total) -> Number:
     return lambda env: sum(value(env, oid) for oid in cards(env))
 
 
+@builds(QUANTITIES, ir.Own)
+def own(lk: Linker, node: ir.Own) -> Number:
+    """A card's own number belongs to the filter that describes the card. Raises UnsupportedNodeError."""
+    raise lk.unsupported(node, "the number of a card is only asked where a filter describes it")
+
+
 @builds(QUANTITIES, ir.Highest)
 def highest(lk: Linker, node: ir.Highest) -> Number:
     """The greatest value, 0 of none."""

@@ -58,6 +58,7 @@ from compiler.ir import (
     Not,
     OneOf,
     Or,
+    Own,
     Past,
     PhaseIs,
     Plus,
@@ -219,7 +220,7 @@ CONDITIONS: list[tuple[str, Ability]] = [
         given(Compare(left=Colours(of=stage(), colours=ALL_SIX), operator=">=", right=3)),
     ),
     (
-        when("このゲームの1ターン目で、かつライブフェイズの"),
+        when("このゲームの1ターン目のライブフェイズの"),
         given(
             And(of=(Compare(left=TurnNumber(), operator="==", right=1), PhaseIs(phase="live", player="you")))
         ),
@@ -366,6 +367,16 @@ FILTERS: list[tuple[str, Ability]] = [
     (
         words("元々持つ[ブレード]の数が3つ以下の"),
         targets(Where(attribute=Attribute(name="blade", original=True), operator="<=", value=3)),
+    ),
+    (
+        words("元々持つハートの数より多い数のハートを持つ"),
+        targets(
+            Where(
+                attribute=Attribute(name="hearts"),
+                operator=">",
+                value=Own(attribute=Attribute(name="hearts", original=True)),
+            )
+        ),
     ),
     (words("[ブレード]を5つ以上持つ"), targets(Where(attribute=BLADE, operator=">=", value=5))),
     (

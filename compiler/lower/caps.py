@@ -1,0 +1,66 @@
+"""Sentences that cap the change before them: この能力では[赤]は3つまでしか得られない (Q243)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower.cards import decline, icon
+from compiler.lower.context import Context
+from compiler.lower.decline import Decline
+from compiler.lower.words import Clause, Part
+
+_VERBS: dict[str, type[ir.Gain | ir.AdjustNeed | ir.Adjust]] = {
+    "得る": ir.Gain,
+    "減る": ir.AdjustNeed,
+    "増える": ir.Adjust,
+}
+
+
+def is_cap(parts: list[Part]) -> bool:
+    """Whether a sentence only says how far the one before it goes."""
+    first = parts[0] if len(parts) == 1 else None
+    return isinstance(first, Clause) and any("しか" in (a.particle, *a.extra) for a in first.args)
+
+
+def cap(parts: list[Part], node: Any, cx: Context) -> Any:
+    """``node`` with its last change capped. Raises Decline if it is not what the sentence speaks of."""
+    clause = parts[0]
+    assert isinstance(clause, Clause)
+    within = clause.need("で").np
+    if within.demonstrative != "この" or within.head not in ("能力", "効果") or within.mods:
+        raise decline(within, "capped in what", "何の上限か分からない")
+    limit = clause.need("まで" if clause.take_peek("まで") else "しか").np
+    topic = clause.need("は").np
+    clause.done()
+    if limit.quantity is None or limit.atoms:
+        raise decline(limit, "capped at what", "いくつまでか読めない")
+    kind = _VERBS.get(clause.verb)
+    if kind is None or clause.form not in ("not", "cannot"):
+        raise decline(clause, "this limit", "この上限は読めない")
+
+    def change(old: Any) -> Any:
+        said = (
+            tuple(icon(str(a)[1:-1]) for a in topic.atoms)
+            if topic.head == "ICON"
+            else ("live_total",)
+            if topic.head == "合計スコア"
+            else ()
+        )
+        spoken = (old.attribute,) if isinstance(old, ir.Adjust) else getattr(old, "icons", None)
+        field = "by" if isinstance(old, ir.Adjust) else "times"
+        amount = getattr(old, field, 1)
+        if not isinstance(old, kind) or len(said) != 1 or spoken != said or isinstance(amount, int):
+            raise decline(clause, "a limit of something else", "前の文のものではない")
+        assert limit.quantity is not None
+        return cx.changed(old, **{field: ir.AtMost(of=amount, n=limit.quantity.n)})
+
+    return _last(node, change, cx)
+
+
+def _last(node: Any, change: Any, cx: Context) -> Any:
+    if isinstance(node, ir.If):
+        return cx.changed(node, then=_last(node.then, change, cx))
+    if isinstance(node, ir.Seq):
+        return cx.changed(node, steps=(*node.steps[:-1], _last(node.steps[-1], change, cx)))
+    if isinstance(node, ir.Apply):
+        return cx.changed(node, changes=(*node.changes[:-1], change(node.changes[-1])))
+    raise Decline("U320", None, "a limit of nothing", "上限の対象がない")

@@ -1,0 +1,68 @@
+"""Conditions about the colours of hearts: …が持つハートの中に[桃]、[赤]がすべてある (Q67, Q216)."""
+
+from typing import Any, Literal
+
+from compiler import ir
+from compiler.lower.cards import COLOURS, decline
+from compiler.lower.context import Context
+from compiler.lower.quantities import holder_of
+from compiler.lower.words import NP, Clause
+
+SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
+    "ハート": "hearts",
+    "ブレードハート": "blade_hearts",
+    "必要ハート": "need",
+}
+
+
+def holder(np: NP) -> NP | None:
+    """The hearts that ハートの中に looks into, if it is hearts."""
+    inner = np.mods[0].np if np.head == "中" and len(np.mods) == 1 and not np.demonstrative else None
+    return inner if inner is not None and inner.head in SOURCES else None
+
+
+def colours(hearts: NP, clause: Clause, cx: Context) -> Any:
+    """Which of the colours listed are there: all of them (すべて, それぞれ1以上), or so many kinds."""
+    listed = clause.take("のうち")
+    subject = clause.take("が")
+    number = clause.number()
+    every, each = clause.loose("すべて"), clause.loose("それぞれ")
+    apiece = next(
+        (a for a in clause.args if a.np.head == "それぞれ" and a.np.quantity and not a.particle), None
+    )
+    if apiece is not None and number is None and apiece.np.quantity is not None:
+        clause.args.remove(apiece)
+        number, each = (apiece.np.quantity, 0), True
+    clause.done()
+    icons = (listed or subject or decline_none(clause)).np
+    if icons.head != "ICON" or icons.mods or (listed is not None and (number is None or subject is not None)):
+        raise decline(clause, "which colours", "どの色か読めない")
+    found = ir.Colours(
+        of=holder_of(hearts, cx),
+        source=SOURCES[hearts.head],
+        colours=tuple(COLOURS[i] for i in icons.texts("ICON")),
+    )
+    if listed is not None:
+        assert number is not None
+        if number[0].counter != "種類" or number[0].bound != "以上":
+            raise decline(clause, "how many colours", "何種類か読めない")
+        node = ir.Compare(left=found, operator=">=", right=number[0].n)
+        if not number[0].prefix:
+            cx.mark(node, "comma", "number")
+    else:
+        node = ir.Compare(left=found, operator=">=", right=len(found.colours))
+        if clause.verb == "含む":
+            if not each or number is None or (number[0].n, number[0].bound) != (1, "以上"):
+                raise decline(clause, "how much of each colour", "それぞれいくつか読めない")
+            cx.mark(node, "verb", "included")
+        elif each or number is not None:
+            raise decline(clause, "how much of each colour", "それぞれいくつか読めない")
+        elif not every:
+            cx.mark(node, "all", "bare")
+    cx.tested_condition = node
+    return node
+
+
+def decline_none(clause: Clause) -> Any:
+    """Raise the Decline for a condition without a subject."""
+    raise decline(clause, "what is there", "何があるのか分からない")

@@ -1,0 +1,288 @@
+"""Conditions of existence: …に…がN枚以上ある, …がいる, …が登場している (4.3, 9.7)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.alternatives import each_of
+from compiler.lower.cards import (
+    BOUNDS,
+    COLOURS,
+    Cards,
+    cards,
+    decline,
+    merge,
+    owner_of,
+    zone_scope,
+)
+from compiler.lower.colours import colours, holder
+from compiler.lower.context import Context
+from compiler.lower.quantities import holder_of, quantity
+from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
+
+
+def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
+    """The counted selection of …が(N枚以上)ある."""
+    number = clause.number()
+    total = clause.loose("合計")
+    subject = clause.take("が")
+    if (
+        subject is not None
+        and subject.np.head in ("ハート", "ICON", "余剰ハート")
+        and number is not None
+        and scope is None
+    ):
+        left: Any = quantity(subject.np, cx)
+        result = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+        cx.mark(result, "verb", "total" if total or number[0].prefix == "合計" else "plain")
+        return result
+    if subject is None:
+        if number is None:
+            raise decline(clause, "what is there", "何があるのか分からない")
+        return elliptical(number[0], clause, cx)
+    np = subject.np
+    if np.fellows and np.link == "と" and all(f.head == "NAME" for f in [*np.fellows, np]):
+        if number is not None or negative or scope is None:
+            raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
+        tests = []
+        for name in [*np.fellows, np]:
+            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope))
+            tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+        both = ir.And(of=tuple(tests))
+        cx.mark(both, "join", "noun")
+        return both
+    q: Quantity | None = number[0] if number else np.quantity
+    after = number is not None
+    bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
+    picked = cards(bare, cx)
+    if scope is not None:
+        picked = merge(picked, scope)
+    elif not (
+        picked.zones
+        or picked.among
+        or picked.under
+        or picked.ref
+        or picked.stage_noun
+        or picked.type == "energy"
+    ):
+        if cx.tested is None:
+            raise decline(np, "where is it", "どこにあるのか分からない", "U330")
+        picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
+        picked.mark("ref", "scope_omitted")
+    if picked.constraint is not None:
+        alike = picked.constraint
+        picked.constraint = None
+        picked.where = [w for w in picked.where if w is not alike]
+        node = picked.build(cx)
+        left = (
+            ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
+        )
+        style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
+        if style:
+            cx.mark(left, "differ", style)
+    else:
+        node = picked.build(cx)
+        left = ir.Count(of=node)
+    if isinstance(node, ir.Select):
+        cx.tested = node
+    if negative:
+        if q is not None:
+            raise decline(clause, "a number that is not there", "「ない」に数は付かない")
+        return ir.Compare(left=left, operator="==", right=0)
+    if q is None:
+        return ir.Compare(left=left, operator=">=", right=1)
+    result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
+    cx.mark(result, "count", "after" if after else "before")
+    if q.prefix == "合計" or total:
+        cx.mark(result, "verb", "total")
+    if q.prefix == "ちょうど":
+        cx.mark(result, "verb", "exactly")
+    return result
+
+
+def zone_copy(scope: Cards) -> Cards:
+    """A scope to merge once more."""
+    return Cards(
+        owner=scope.owner, zones=scope.zones, areas=scope.areas, among=scope.among, marks=list(scope.marks)
+    )
+
+
+def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
+    """2枚以上ある: another number of what was just counted."""
+    last = cx.tested_condition
+    if not isinstance(last, ir.Compare):
+        raise decline(clause, "a number of what", "何の数か分からない", "U330")
+    result = ir.Compare(left=last.left, operator=BOUNDS[q.bound], right=q.n)
+    cx.mark(result, "ref", "bare")
+    return result
+
+
+def exists(clause: Clause, cx: Context) -> Any:
+    """…がある, …がいる, …が登場している: how many there are, or where this is."""
+    negative = clause.form in ("not", "not_chain", "is_not")
+    special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx)
+    if special is not None:
+        return special
+    last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
+    where = clause.take("に")
+    scope: Cards | None = None
+    if where is not None:
+        if where.np.suffix == "すべて":
+            return _every_area(where.np, clause, cx)
+        if where.np.head in ("ハート", "必要ハート"):
+            node = _hearts_there(where.np, clause, cx)
+            if where.comma:
+                cx.mark(node, "comma", "object")
+            return node
+        hearts = holder(where.np)
+        if hearts is not None:
+            return colours(hearts, clause, cx)
+        if where.np.head == "下":
+            scope = _below(where, cx)
+        elif where.np.sort == "card":
+            scope = _within(where, cx)
+        else:
+            scope = zone_scope(where, cx)
+            scope.mark("zone", "at")
+        subject = next((a for a in clause.args if a.particle == "が"), None)
+        if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
+            clause.take("が")
+            ref = cards(subject.np, cx).build(cx)
+            if scope.areas:
+                out: Any = ir.InArea(of=ref, areas=scope.areas)
+            elif scope.zones:
+                out = ir.InZone(of=ref, zone=scope.zones[0])
+            else:
+                raise decline(where.np, "where is it", "どこにあるのか読めない")
+            if scope.owner is None:
+                cx.mark(out, "owner", "bare")
+            clause.done()
+            return out
+    result = exists_quantity(clause, scope, cx, negative)
+    if clause.verb in ("登場する", "置く"):
+        cx.mark(result, "verb", "entered" if clause.verb == "登場する" else "placed")
+    if last and where is not None and isinstance(result, ir.Compare):
+        cx.mark(result, "zone", "last")
+    clause.done()
+    cx.tested_condition = result
+    return result
+
+
+def _each_area(clause: Clause, cx: Context) -> Any:
+    """自分のステージの右サイドエリアに「A」が、左サイドエリアに「B」がそれぞれ登場している."""
+    places = [a for a in clause.args if a.particle == "に"]
+    members = [a for a in clause.args if a.particle == "が"]
+    if len(places) < 2 or len(places) != len(members) or not clause.loose("それぞれ"):
+        return None
+    if [a for pair in zip(places, members, strict=True) for a in pair] != clause.args:
+        raise decline(clause, "who is where", "誰がどこにいるのか読めない")
+    clause.args = []
+    tests = []
+    scope: Cards | None = None
+    for place, member in zip(places, members, strict=True):
+        here = zone_scope(Arg(place.np), cx)
+        if not here.areas or (scope is not None and here.owner is not None):
+            raise decline(place.np, "who is where", "誰がどこにいるのか読めない")
+        here.owner = here.owner or (scope.owner if scope is not None else None)
+        scope = scope or here
+        one = merge(cards(member.np, cx), here)
+        tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "each")
+    return node
+
+
+def _both(clause: Clause, cx: Context) -> Any:
+    """2人ともいる, それらが両方ある: each of the alternatives just asked for."""
+    people = next(
+        (a for a in clause.args if a.particle == "と" and a.extra == ("も",) and a.np.quantity), None
+    )
+    things = next((a for a in clause.args if a.np.head == "両方" and not a.particle), None)
+    if (people is None and things is None) or cx.tested is None:
+        return None
+    tests = each_of(cx.tested)
+    if people is not None:
+        clause.args.remove(people)
+        assert people.np.quantity is not None
+        if people.np.quantity.n != len(tests):
+            raise decline(clause, "all of which", "何がそろうのか読めない")
+    elif things is not None:
+        clause.args.remove(things)
+        subject = clause.need("が").np
+        if subject.head != "それら" or subject.mods or len(tests) != 2:
+            raise decline(clause, "both of which", "何が両方あるのか読めない")
+    clause.done()
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "both")
+    return node
+
+
+def _among(clause: Clause, cx: Context) -> Any:
+    """…に「A」、「B」のうち、名前の異なるメンバーがN人以上いる."""
+    listed = next((a for a in clause.args if a.particle == "のうち" and a.np.head == "NAME"), None)
+    if listed is None:
+        return None
+    clause.args.remove(listed)
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or listed.np.mods:
+        raise decline(clause, "which of these", "どれのことか読めない")
+    subject.np.mods.append(Mod(np=NP(atoms=listed.np.atoms, fellows=listed.np.fellows, link="か")))
+    node = exists(clause, cx)
+    if not isinstance(node, ir.Compare) or not isinstance(node.left, ir.Kinds):
+        raise decline(clause, "which of these", "どれのことか読めない")
+    cx.mark(node.left, "verb", "among")
+    return node
+
+
+def _below(where: Arg, cx: Context) -> Cards:
+    """このメンバーの下に."""
+    member = where.np.mods[0].np if len(where.np.mods) == 1 else None
+    if member is None:
+        raise decline(where.np, "under what", "何の下か分からない")
+    return Cards(tokens=list(where.np.tokens), zones=("under",), under=cards(member, cx).build(cx))
+
+
+def _within(where: Arg, cx: Context) -> Cards:
+    """自分のライブ中のライブカードに、…: the cards among these."""
+    whole = cards(where.np, cx)
+    if whole.ref is not None or whole.where or whole.count is not None or not whole.zones:
+        raise decline(where.np, "among which cards", "どのカードの中か分からない")
+    whole.mark("zone", "within")
+    if where.comma:
+        whole.mark("comma", "source")
+    return whole
+
+
+def _every_area(np: NP, clause: Clause, cx: Context) -> Any:
+    owner: ir.Side = "you"
+    for mod in np.mods:
+        if mod.np is None or mod.np.head != "ステージ":
+            raise decline(mod, "areas of what", "何のエリアか分からない")
+        for inner in mod.np.mods:
+            side = owner_of(inner.np, cx) if inner.np else None
+            if side is None:
+                raise decline(inner, "whose stage", "誰のステージか分からない")
+            owner = side
+    member = cards(clause.need("が").np, cx).build(cx)
+    clause.done()
+    cx.tested = ir.Select(type="member", owner=owner, zones=("stage",), where=member.where)
+    node = ir.EveryArea(owner=owner, where=member.where)
+    cx.mark(node, "verb", f"{clause.verb}.{clause.form}")
+    return node
+
+
+def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
+    """…が持つハートに[桃]が合計3つ以上ある."""
+    subject = clause.need("が").np
+    number = clause.number() or ((subject.quantity, 0) if subject.quantity else None)
+    total = clause.loose("合計")
+    holder = holder_of(np, cx)
+    if subject.head != "ICON" or number is None:
+        raise decline(clause, "hearts that are there", "このハートの条件は読めない")
+    clause.done()
+    colours = tuple(COLOURS[i] for i in subject.texts("ICON"))
+    attr = ir.Attribute(name="hearts" if np.head == "ハート" else "need", colours=colours)
+    node = ir.Compare(
+        left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n
+    )
+    cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
+    return node

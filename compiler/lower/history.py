@@ -1,0 +1,69 @@
+"""Conditions of the past: このターン…した, バトンタッチして登場した, これにより…した (9.7)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower import filters
+from compiler.lower.cards import BOUNDS, cards, decline
+from compiler.lower.context import Context
+from compiler.lower.events import event_of, this_turn
+from compiler.lower.words import NP, Clause
+
+
+def happened(clause: Clause, cx: Context) -> Any:
+    """バトンタッチして登場した, このターン移動している, これにより…した場合."""
+    if clause.loose("これにより"):
+        return _did(clause, cx)
+    window: Any = "this_turn"
+    turn = this_turn(clause)
+    if turn is None:
+        window = "entry"
+    times = 1
+    number = clause.number()
+    if number is not None:
+        if number[0].counter != "回" or number[0].bound != "以上":
+            raise decline(clause, "how many times", "回数が読めない")
+        times = number[0].n
+    event = event_of(clause, cx)
+    node = ir.Happened(event=event, window=window, times=times)
+    cx.mark(node, "verb", clause.form.replace("_not", "").replace("not_", ""))
+    if turn:
+        cx.mark(node, "comma", turn)
+    return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+
+
+def _did(clause: Clause, cx: Context) -> Any:
+    """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
+    to = clause.take("に")
+    zone = filters.goal(to)
+    found = next(
+        (
+            a
+            for a in reversed(cx.antecedents)
+            if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)
+        ),
+        None,
+    )
+    if found is None:
+        raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
+    number = clause.number()
+    arg = clause.take("を") or clause.take("が")
+    if arg is None:
+        raise decline(clause, "did what", "何をしたのか読めない")
+    q = number[0] if number else arg.np.quantity
+    picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
+    if picked.ref is not None:
+        raise decline(arg.np, "did what", "何をしたのか読めない")
+    clause.done()
+    picked.stage_noun = False
+    picked.among = ir.Var(name=found.name)
+    picked.owner = picked.owner or "you"
+    node = ir.Compare(
+        left=ir.Count(of=picked.build(cx)),
+        operator=BOUNDS[q.bound] if q is not None else ">=",
+        right=q.n if q is not None else 1,
+    )
+    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}")
+    if q is not None:
+        cx.mark(node, "count", "after" if number else "before")
+    return node

@@ -1,0 +1,144 @@
+"""What cards hold: …を持つ, …を含む (2.7, 2.9, 2.11)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower.cards import BOUNDS, COLOURS, KEYWORDS, KINDS, Cards, cards, decline
+from compiler.lower.context import Context
+from compiler.lower.words import NP, Arg, Clause
+
+
+def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
+    """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
+    original = clause.loose("元々")
+    where = clause.take("に")
+    number = clause.number()
+    arg = clause.take("を")
+    if arg is None:
+        out.where.append(_no_ability(clause, negative))
+        return
+    np = arg.np
+    node: Any
+    if np.head == "ブレードハート" and not np.mods:
+        node = ir.HasBladeHeart()
+    elif np.head == "能力":
+        words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
+        node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
+    elif np.head == "ICON":
+        node = _icons(np, number, original, where, cx)
+    elif np.head == "ハート" and len(np.mods) == 1 and number is None and not original:
+        node = _hearts(np)
+    elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
+        unlike = np.mods[0].clause
+        other = unlike.need("と")
+        unlike.done()
+        node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(other.np, cx).build(cx))
+    elif np.head == "ハート" and number is not None and not np.mods:
+        q = number[0]
+        node = ir.Where(
+            attribute=ir.Attribute(name="hearts", original=original), operator=BOUNDS[q.bound], value=q.n
+        )
+        number = None
+    elif np.sort == "property" and np.atoms[0].lemma == "同じ" and not np.mods:
+        to = clause.take("と")
+        if to is None:
+            alike = ir.Alike(by=KINDS[np.head], relation="same")
+            out.constraint = alike
+            out.where.append(alike)
+            return
+        node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
+    else:
+        raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
+    if number is not None and np.head != "ICON":
+        raise decline(clause, "a number here", "ここの数は読めない")
+    out.where.append(ir.Not(of=node) if negative else node)
+
+
+def _hearts(np: NP) -> Any:
+    """元々持つハートの数より多い数のハートを持つ, [桃]と[紫]以外の色のハートを持つ."""
+    from compiler.lower.filters import own  # noqa: PLC0415 - filters and holding are mutually recursive
+
+    inner = np.mods[0].np
+    if inner is not None and inner.head == "数" and len(inner.mods) == 1 and inner.mods[0].clause is not None:
+        clause = inner.mods[0].clause
+        node = own(clause, ir.Attribute(name="hearts"))
+        clause.done()
+        return node
+    icons = inner.mods[0].np if inner is not None and inner.head == "色" and len(inner.mods) == 1 else None
+    if (
+        icons is None
+        or icons.head != "ICON"
+        or icons.suffix != "以外"
+        or (icons.fellows and icons.link != "と")
+    ):
+        raise decline(np, "which hearts", "どのハートか読めない")
+    named = {COLOURS[i] for i in icons.texts("ICON")}
+    others = tuple(c for c in ("pink", "red", "yellow", "green", "blue", "purple") if c not in named)
+    return ir.Where(attribute=ir.Attribute(name="hearts", colours=others), operator=">=", value=1)
+
+
+def _no_ability(clause: Clause, negative: bool) -> Any:
+    """【登場】能力も【起動】能力も持たない."""
+    kinds = []
+    while (arg := clause.take("も")) is not None:
+        if arg.np.head != "能力" or arg.np.mods:
+            raise decline(arg.np, "neither of what", "何も持たないのか読めない")
+        kinds += [KEYWORDS[str(a)] for a in reversed(arg.np.atoms) if a.type == "KEYWORD"]
+    if len(kinds) < 2 or not negative:
+        raise decline(clause, "持つ without を", "持つの前に「を」がない")
+    return ir.Not(of=ir.HasAbility(keywords=tuple(reversed(kinds))))
+
+
+def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) -> Any:
+    icons = np.texts("ICON")
+    if any((i.endswith("ブレード") and i != "ブレード") or i in ("スコア", "ドロー") for i in icons):
+        nodes: list[Any] = []
+        for i in icons:
+            kind = {"スコア": "score", "ドロー": "draw"}.get(i) or COLOURS[i.removesuffix("ブレード")]
+            nodes.append(ir.HasBladeHeart(icon=kind))
+        if number is not None:
+            raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
+        return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
+    operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
+    if number and not number[0].bound:
+        raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
+    made: list[Any] = []
+    for i in icons:
+        name: Any = "blade" if i == "ブレード" else "hearts"
+        colours: Any = () if i == "ブレード" else (COLOURS[i],)
+        made.append(
+            ir.Where(
+                attribute=ir.Attribute(name=name, colours=colours, original=original),
+                operator=operator,
+                value=value,
+            )
+        )
+    if number is not None:
+        for one in made:
+            cx.mark(one, "count", "number")
+    node: Any = made[0] if len(made) == 1 else ir.AnyOf(of=tuple(made))
+    if where is not None:
+        if where.np.head != "ハート" or where.np.mods:
+            raise decline(where.np, "に with 持つ", "「に…を持つ」は読めない")
+        cx.mark(node, "zone", "of")
+    return node
+
+
+def contains(clause: Clause, out: Cards, cx: Context) -> None:
+    """必要ハートに[桃]を2以上含む, カード名に「A」を含む."""
+    where, number = clause.need("に"), clause.number()
+    np = clause.need("を").np
+    if where.np.head == "カード名" and np.head == "NAME":
+        node = ir.Named(names=np.texts("NAME"))
+        cx.mark(node, "verb", "contains")
+        out.where.append(node)
+        return
+    if where.np.head != "必要ハート" or np.head != "ICON" or number is None:
+        raise decline(clause, "含む here", "この「含む」は読めない")
+    out.where.append(
+        ir.Where(
+            attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
+            operator=BOUNDS[number[0].bound],
+            value=number[0].n,
+        )
+    )
