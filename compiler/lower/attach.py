@@ -56,6 +56,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return noun is not None and (noun.sort in ("person", "time") or noun.quantity is not None)
         case "thing":
             return noun is not None and noun.sort in ("person", "card")
+        case "purpose":
+            return mod.clause is not None
         case "ability":
             return False
         case _:
@@ -87,6 +89,9 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
-    owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
+    owned = noun.sort in ("card", "pronoun", "person", "thing", "purpose") and noun.head not in (
+        "GROUP",
+        "NAME",
+    )
     coloured = noun.head == "色" and np.head == "ハート" and any(m.clause for m in noun.mods)
     return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ") or coloured
