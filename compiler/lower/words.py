@@ -158,7 +158,11 @@ class Clause:
     def amount(self) -> "Arg | None":
         """Remove and return a floating phrase that means a number: その差に等しい枚数."""
         for i, arg in enumerate(self.args):
-            if not arg.particle and arg.np.sort == "number" and (arg.np.mods or arg.np.demonstrative):
+            if (
+                not arg.particle
+                and arg.np.sort == "number"
+                and (arg.np.mods or arg.np.demonstrative or arg.np.atoms[0].lemma == "同じ")
+            ):
                 return self.args.pop(i)
         return None
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
-        "count": ("before", "after", "only", "only.before", "of", "none", "front", "one"),
+        "count": ("before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
