@@ -40,6 +40,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return noun is not None and len(np.atoms) == 1
         case "attribute":
             return _of_attribute(np, noun, verb)
+        case "zone" if np.head == "手札" and verb == "公開する":
+            return True
         case "zone":
             return noun is not None and (
                 noun.sort == "person"

@@ -305,6 +305,7 @@ NOUNS = {
     "ライブカード": "live_card",
     "エネルギーカード": "energy_card",
     "エネルギー": "energy",
+    "手札": "hand",
 }
 
 

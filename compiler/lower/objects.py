@@ -132,10 +132,8 @@ def _combination(clause: Clause, arg: Arg, source: Arg | None, floating: Any, cx
     np = arg.np
     if source is not None or floating is None:
         raise decline(np, "how many of these", "何枚か読めない")
-    mods = np.fellows[0].mods
-    fellows = [NP(atoms=f.atoms) for f in np.fellows]
-    picked = cards(NP(atoms=np.atoms, mods=mods, fellows=fellows, link="か"), cx)
-    if not picked.zones or picked.zones == ("stage",) or any(f.mods for f in np.fellows[1:]):
+    picked = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link="か"), cx)
+    if not picked.zones or picked.zones == ("stage",):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     picked.type, picked.stage_noun = "card", False
     picked.count = how_many(floating[0])

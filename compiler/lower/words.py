@@ -94,12 +94,13 @@ class NP:
 
 @dataclass(slots=True)
 class Arg:
-    """A phrase with its particles, as a verb takes it."""
+    """A phrase with its particles, as a verb takes it; ``depth``: how many modifiers still waited before it."""
 
     np: NP
     particle: str = ""
     extra: tuple[str, ...] = ()
     comma: bool = False
+    depth: int = 0
 
 
 @dataclass(slots=True)
