@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from cardpool.report import Report, Spot
+from cardpool.report import Report
 from cardpool.setfile import FIELDS, SetHeader
 from cardpool.tree import Mapping, Node, Scalar, Sequence, head, plain
 from compiler.diagnostics import Words
@@ -79,11 +79,12 @@ class _Place:
     """
 
     def __init__(self, node: Node, loc: tuple[int | str, ...]) -> None:
-        self.tag = str(loc[0]) if loc and loc[0] in FIELDS else None
+        own_key = len(loc) == 1 and isinstance(node, Mapping) and node.key(str(loc[0])) is not None
+        self.tag = str(loc[0]) if loc and loc[0] in FIELDS and not own_key else None
         steps = [step for step in loc[1 if self.tag else 0 :] if step != "[key]"]
         about_key = "[key]" in loc
         path: list[int | str] = []
-        spot = head(node)
+        self.key_spot = spot = head(node)
         for step in steps:
             if isinstance(node, Mapping) and (value := node.get(str(step))) is not None:
                 key = node.key(str(step))
@@ -101,12 +102,10 @@ class _Place:
         self.spot = spot
         self.node = node
 
-    key_spot: Spot
-
 
 def _complain(error: Any, place: _Place, report: Report, card: str | None) -> None:
     kind = error["type"]
-    at, key = place.spot, ".".join(str(step) for step in place.path) or "cards"
+    at, key = place.spot, ".".join(str(step) for step in place.path) or "-"
     value = short(error["input"])
     if kind == "extra_forbidden":
         known = FIELDS[place.tag] if place.tag else tuple(SetHeader.model_fields)

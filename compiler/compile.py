@@ -87,7 +87,7 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
         lowered = read(text)
     except UnexpectedCharacters as error:
         at = error.pos_in_stream or 0
-        word, near = suggestion(text, at, error.allowed or set())
+        word, near = suggestion(text, at, error.allowed or set(), _reads)
         if near is not None:
             return diagnose("U201", printed(at, at + len(word)), word=word, near=near)
         return diagnose("U202", printed(at, at + len(word)), word=word)
@@ -103,6 +103,23 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
         stop = decline.end if decline.end is not None else len(text)
         return diagnose(decline.code, printed(start, stop), reason=Words(decline.japanese, decline.english))
     return _printed_back(lowered, segment.text, text, printed)
+
+
+def _reads(text: str) -> int:
+    """Up to which character a text reads: one less than all if only its words do, one more if it prints back."""
+    try:
+        lowered = read(text)
+        if render(lowered.ability, trim(lowered.ability, lowered.style)) == text:
+            return len(text) + 1
+    except RenderError:
+        pass
+    except UnexpectedCharacters as error:
+        return error.pos_in_stream or 0
+    except (UnexpectedToken, UnexpectedEOF) as error:
+        return getattr(error, "pos_in_stream", None) or len(text)
+    except Decline:
+        return len(text) - 1
+    return len(text)
 
 
 def _printed_back(lowered: Lowered, original: str, text: str, printed) -> CompiledAbility | Diagnostic:  # type: ignore[no-untyped-def]

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -40,3 +41,10 @@ def _rewrite(text: str, offsets: list[int], pattern: re.Pattern[str], new) -> tu
     out.append(text[last:])
     kept += offsets[last:]
     return "".join(out), kept
+
+
+@cache
+def elsewhere() -> Mapping[str, str]:
+    """Words that card text does not use, with what it says instead, the longest first (``elsewhere.toml``)."""
+    rows = tomllib.loads(files("grammar").joinpath("elsewhere.toml").read_text("utf-8"))
+    return {word: rows[word] for word in sorted(rows, key=len, reverse=True)}

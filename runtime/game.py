@@ -73,10 +73,12 @@ class Game:
 
         ``decks``: two decks of card ids of the pool, not checked against 6.1; ``seed``: any integer.
         The rules version is the pool's. Raises KeyError for a card id that the pool lacks, ValueError
-        if there are not two decks.
+        if there are not two decks, or if one has no main deck.
         """
         if len(decks) != 2:
             raise ValueError(f"two decks, not {len(decks)}")
+        if not all(deck.main for deck in decks):
+            raise ValueError("a main deck without cards: nothing could ever be decided")
         definition: list[int] = []
         owner: list[int] = []
         for player, deck in enumerate(decks):

@@ -15,14 +15,13 @@ from runtime.effects.link import LinkError, link
 from runtime.game import Deck
 from runtime.pool import Pool, RulesVersion
 from utafuda.pools import bundled, read
+from utafuda.refused import Refused
+
+SEATS = 2
 
 
-class NoDecks(Exception):  # noqa: N818 - says what happened
-    """Nothing can be played with these files; ``findings`` say why."""
-
-    def __init__(self, findings: Sequence[Diagnostic]) -> None:
-        super().__init__("; ".join(found.message.en for found in findings))
-        self.findings = tuple(findings)
+class NoDecks(Refused):
+    """Nothing can be played with these files."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +54,18 @@ def prepare(
 
     ``cards``: card files, by default the bundled set; ``decks``: two deck files (one is played by both),
     by default those of the bundled set; ``draw``: random decks for each game instead. Cards that do not
-    compile are left out; raises NoDecks if a deck has one, or if no deck can be built, and
+    compile are left out; raises NoDecks if a deck has one or is not legal (6.1), if there are more than two,
+    or if no deck can be built, and
     FileNotFoundError for a path that does not exist.
     """
     inputs = read([*(cards or bundled()), *decks], names)
     wanted = {Path(path) for path in decks} or set(inputs.decks)
     lists = [inputs.decks[path] for path in (decks or sorted(inputs.decks)) if Path(path) in inputs.decks]
+    if len(decks) > SEATS:
+        raise NoDecks([diagnose("U008", count=len(decks))])
+    broken = [d for d in inputs.diagnostics if d.severity == "error" and d.file in set(map(str, wanted))]
+    if not draw and broken:
+        raise NoDecks(broken)
     if not draw and len(lists) < max(1, len(wanted)):
         raise NoDecks([d for d in inputs.diagnostics if d.severity == "error"] or [_none("2")])
     compiled = compile_pool(inputs.pool)

@@ -17,6 +17,7 @@ from cardpool.pool import Pool
 from compiler import compile_text
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.ir import CardDef
+from utafuda.refused import Refused
 
 SUFFIXES = (".yaml", ".yml", ".json", ".txt")
 _TOP_KEY = re.compile(r"^([a-z_]+)\s*:", re.MULTILINE)
@@ -45,7 +46,7 @@ def bundled() -> list[Path]:
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """The files among ``paths``, and those of the folders among them, in order of their names.
+    """The files among ``paths``, and those of the folders among them but hidden ones, in order of their names.
 
     Raises FileNotFoundError for a path that does not exist.
     """
@@ -55,7 +56,10 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
             found += sorted(
                 file
                 for file in path.rglob("*")
-                if file.suffix.lower() in SUFFIXES and file.is_file() and file.name != "names.json"
+                if file.suffix.lower() in SUFFIXES
+                and file.is_file()
+                and file.name != "names.json"
+                and not any(part.startswith(".") for part in file.relative_to(path).parts)
             )
         else:
             path.stat()
@@ -64,11 +68,11 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def read_names(path: Path) -> Names:
-    """A table of names in JSON. Raises OSError; a file of another shape is an empty table."""
+    """A table of names in JSON. Raises OSError, and Refused for a file of another shape."""
     try:
         return Names.from_json(json.loads(path.read_text(encoding="utf-8")))
-    except (KeyError, TypeError, AttributeError, ValueError):
-        return Names()
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError):
+        raise Refused([diagnose("U007", path=str(path))]) from None
 
 
 def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
@@ -91,7 +95,11 @@ def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
         elif kind == "scenario":
             scenarios.append(path)
         else:
-            table = names if names is not None else _table_beside(path) if kind == "json" else Names()
+            try:
+                table = names if names is not None else _table_beside(path) if kind == "json" else Names()
+            except Refused as error:
+                diagnostics += error.findings
+                table = Names()
             loaded = (
                 load_json(path, table) if kind == "json" else load_set(path, pool.names | (names or Names()))
             )

@@ -123,18 +123,13 @@ def _join(node: Any, sentence: Any, cx: Context) -> None:
 
 def _fill(node: Any, options: tuple[Any, ...], cx: Context) -> Any:
     """Put the options into the Modal inside a sentence's effect, keeping its marks."""
-    marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(node)]
     if isinstance(node, ir.Modal):
         if len(options) < 2:
             raise Decline("U355", None, "a choice of fewer than two", "選択肢が足りない")
-        new: Any = node.model_copy(update={"options": options})
-    elif isinstance(node, ir.If):
-        new = node.model_copy(update={"then": _fill(node.then, options, cx)})
-    else:
-        raise Decline("U354", None, "a choice inside this", "この中では選べない")
-    for choice, value in marks:
-        cx.mark(new, choice, value)
-    return new
+        return cx.changed(node, options=options)
+    if isinstance(node, ir.If):
+        return cx.changed(node, then=_fill(node.then, options, cx))
+    raise Decline("U354", None, "a choice inside this", "この中では選べない")
 
 
 def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:

@@ -30,12 +30,10 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
             return noun is not None or verb in _AMOUNTS
-        case "property" if np.atoms[0].lemma == "色":
-            return noun is not None or verb == "持つ"
         case "property" if verb == "異なる":
             return True
         case "property":
-            return noun is not None and np.atoms[0].lemma != "同じ"
+            return (noun is not None and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb == "持つ")
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":
@@ -49,7 +47,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
                 or noun.head == "すべて"
             )
         case "area":
-            return _where_one_is(mod) or (noun is not None and noun.sort in ("person", "zone"))
+            return _where_one_is(mod) or (
+                noun is not None and (noun.sort in ("person", "zone") or noun.head == "正面")
+            )
         case "thing" if np.head == "登場":
             return False
         case "thing" if np.head.endswith("フェイズ"):
@@ -78,7 +78,7 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
             verb in _HOLDING
             or verb in COMPARATIVES
             or verb == "等しい"
-            or (verb == "選ぶ" and np.head == "ハート")
+            or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))
         )
     assert noun is not None
     if np.head == "ブレードハート":

@@ -65,11 +65,22 @@ def owner_of(np: NP, cx: Context) -> ir.Side | None:
         if words != {"自分", "相手"}:
             raise decline(np, "two players that are not 自分 and 相手", "自分と相手以外の組")
         return "both" if np.link == "と" else "either"
-    side: dict[str, ir.Side] = {"自分": "you", "相手": "opponent", "自身": "each", "プレイヤー": "chosen"}
+    side: dict[str, ir.Side] = {
+        "自分": "you",
+        "相手": "opponent",
+        "対戦相手": "opponent",
+        "自身": "each",
+        "プレイヤー": "chosen",
+    }
     found = side[np.head]
     if found == "chosen" and (np.demonstrative != "その" or not cx.player_chosen):
         raise decline(np, "a player nobody chose", "選ばれていないプレイヤー", "U330")
     return found
+
+
+def own_side(cx: Context) -> ir.Side:
+    """Whose a zone without an owner is: the controller's (3.1.2.4.1), or that of another who performs."""
+    return "you" if cx.performer in ("you", "both") else "each"
 
 
 @dataclass(slots=True)
@@ -117,8 +128,9 @@ class Cards:
                     zones = ("energy_area",)
             owner = self.owner
             if owner is None:
-                owner = "any" if self.stage_noun and not self.zones and not cx.cost else "you"
-                if zones and not self.among and owner == "you" and not (self.stage_noun and not self.zones):
+                own = own_side(cx) if zones and not self.among and not self.under else "you"
+                owner = "any" if self.stage_noun and not self.zones and not cx.cost else own
+                if zones and not self.among and owner == own and not (self.stage_noun and not self.zones):
                     self.mark("owner", "bare")
             node = ir.Select(
                 type=cast(Any, self.type),
@@ -142,6 +154,8 @@ def how_many(quantity: Quantity) -> Any:
     """A printed number as a HowMany."""
     if quantity.free:
         return ir.AnyNumber()
+    if quantity.n == 0:
+        raise Decline("U322", quantity.tokens[0], "a choice of none", "0は選ぶ数にならない")
     if quantity.upto:
         return ir.UpTo(n=quantity.n)
     if quantity.bound == "以上":
@@ -282,6 +296,10 @@ def _pronoun(np: NP, cx: Context) -> Any:
 
 def _that(np: NP, cx: Context, head: str) -> Any:
     group = cx.last("card")
+    if head == "メンバー" and (member := cx.member()) is not None:
+        group = member
+    elif head == "メンバー" and (cx.event and cx.event_type == "member"):
+        group = None
     if group is not None:
         node: Any = ir.Var(name=group.name)
     elif cx.event:

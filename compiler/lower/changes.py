@@ -3,7 +3,7 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import filters, quantities
+from compiler.lower import filters, powers, quantities
 from compiler.lower.cards import (
     COLOURS,
     cards,
@@ -40,10 +40,14 @@ def gain(clause: Clause, cx: Context) -> Any:
     on, comma, late = _bearer(clause, cx)
     per = times(clause, cx)
     arg = clause.need("を")
+    severally = any(a.np.suffix == "ずつ" for a in clause.args)
     number = clause.number()
     np = arg.np
     change: Any
-    if np.ability is not None:
+    every = clause.loose("すべて")
+    if np.head == "能力" and every:
+        change = powers.copy(np, cx)
+    elif np.ability is not None:
         from compiler.lower.ability import granted  # noqa: PLC0415
 
         change = ir.GainAbility(ability=granted(np.ability, cx))
@@ -53,10 +57,16 @@ def gain(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "a number of icons", "アイコンの数は並べて書く")
         kind = ir.Gain if clause.verb == "得る" else ir.Lose
         change = kind(icons=icons, times=per(1) if per is not None else 1)
+    elif (
+        np.head == "ハート" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "色"
+    ):
+        change = _colours_of(np, number[0] if number and severally else None, cx)
     elif np.head == "ハート" and (number is not None or np.quantity is not None):
         change = _chosen(np, number[0] if number else np.quantity, per, cx)
     else:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
+    if every and not isinstance(change, ir.CopyAbilities):
+        raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
     node = ir.Apply(on=on, changes=(change,))
     if each:
@@ -66,6 +76,17 @@ def gain(clause: Clause, cx: Context) -> Any:
     if late:
         cx.mark(node, "duration", "subject")
     return node
+
+
+def _colours_of(np: NP, quantity: Any, cx: Context) -> Any:
+    """Xが持つ色のハートをNつずつ得る (Q246)."""
+    colour = np.mods[0].np
+    holder = colour.mods[0].clause if colour is not None and len(colour.mods) == 1 else None
+    if quantity is None or holder is None or holder.verb != "持つ":
+        raise decline(np, "which hearts", "どのハートか読めない")
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    return ir.GainColoursOf(of=of, n=quantity.n)
 
 
 def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
@@ -160,6 +181,13 @@ def need(clause: Clause, cx: Context) -> Any:
         change: Any = ir.AdjustNeed(
             direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
         )
+    elif np.head == "上限" and less:
+        number = clause.number()
+        if number is None or number[0].counter != "枚":
+            raise decline(clause, "by how much", "いくつ減るのか読めない")
+        node = powers.limit_live_set(np, number[0].n, cx)
+        clause.done()
+        return node
     elif np.head == "コスト":
         number = clause.number()
         if number is None or number[0].counter:
@@ -176,7 +204,7 @@ def need(clause: Clause, cx: Context) -> Any:
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
         if cx.marks.get((id(on), "zone")) != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
-        change = change.model_copy(update={"attribute": "play_cost"})
+        change = cx.changed(change, attribute="play_cost")
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")
@@ -190,6 +218,10 @@ def become(clause: Clause, cx: Context) -> Any:
     """必要ハートは[赤][赤]になる, スコアは4になる."""
     to, topic = clause.need("に"), clause.need("は")
     np = topic.np
+    if np.head == "ICON":
+        return powers.blade_hearts(topic, to, clause, cx)
+    if np.head == "数":
+        return _original_blades(topic, to, clause, cx)
     if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
         change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
     elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
@@ -214,10 +246,43 @@ def become(clause: Clause, cx: Context) -> Any:
     return node
 
 
+def _original_blades(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
+    """Xが元々持つ[ブレード]の数はNつになる (9.9.1.4)."""
+    of = topic.np.mods[0].np if len(topic.np.mods) == 1 else None
+    holder = of.mods[0].clause if of is not None and len(of.mods) == 1 else None
+    attribute = filters.attribute(of, original=True) if of is not None else None
+    if (
+        attribute is None
+        or attribute.name != "blade"
+        or holder is None
+        or to.np.quantity is None
+        or to.np.atoms
+    ):
+        raise decline(topic.np, "whose number", "何の数か読めない")
+    if holder.verb != "持つ" or not holder.loose("元々") or to.np.quantity.bound or to.np.quantity.upto:
+        raise decline(topic.np, "whose number", "何の数か読めない")
+    on = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    clause.done()
+    return ir.Apply(on=on, changes=(ir.Become(attribute=attribute, to=to.np.quantity.n),))
+
+
+def recolour(clause: Clause, to: Arg, cx: Context) -> Any:
+    """Xが元々持つハートをすべて[…]にする (9.9.1.4)."""
+    node = _recolour(clause, clause.need("を"), to, cx)
+    cx.mark(node.changes[0], "verb", "make")
+    return node
+
+
 def treat(clause: Clause, cx: Context) -> Any:
     """『A』、『B』として扱う."""
     topic, to = clause.need("は"), clause.need("として")
-    names = tuple(x for f in [*to.np.fellows, to.np] for x in f.texts("GROUP")[:1])
+    names = to.np.texts("GROUP")
+    everywhere = topic.np.mods.pop(0).clause if topic.np.mods else None
+    zone = everywhere.take("に") if everywhere is not None and everywhere.verb == "ある" else None
+    whole = [m.np.head for m in zone.np.mods if m.np is not None] if zone is not None else []
+    if zone is None or everywhere is None or zone.np.head != "領域" or whole != ["すべて"] or everywhere.args:
+        raise decline(topic.np, "treated where", "どの領域にある時か読めない")
     on = cards(topic.np, cx).build(cx)
     clause.done()
     if not names:

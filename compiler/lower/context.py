@@ -1,9 +1,13 @@
 """What lowering remembers: wording marks, spans, and what earlier steps bound."""
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from compiler.ir import CardType, Node, Ref, Select, Side, Var
+from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
+
+N = TypeVar("N", bound=Node)
+_ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジションチェンジさせる")
 
 
 @dataclass(slots=True)
@@ -38,6 +42,8 @@ class Context:
     player_chosen: bool = False
     cost: bool = False
     chained: bool = False
+    yell_lost: bool = False
+    performer: Player = "you"
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:
@@ -46,6 +52,17 @@ class Context:
         key = (id(node), choice)
         old = self.marks.get(key)
         self.marks[key] = value if old is None else f"{old} {value}"
+
+    def changed(self, node: N, **update: object) -> N:
+        """``node`` with some fields changed; its wording and its place in the text go with it."""
+        new = node.model_copy(update=update)
+        for (id_, choice), value in list(self.marks.items()):
+            if id_ == id(node):
+                self.mark(new, choice, value)
+        if id(node) in self.spans:
+            self.nodes.append(new)
+            self.spans.setdefault(id(new), []).extend(self.spans[id(node)])
+        return new
 
     def span(self, node: Node, tokens: list[Morpheme]) -> None:
         """Remember where in the normalised text the node came from."""
@@ -70,6 +87,13 @@ class Context:
         for antecedent in reversed(self.antecedents):
             if antecedent.sort == sort and (not verbs or antecedent.verb in verbs):
                 return antecedent
+        return None
+
+    def member(self) -> Antecedent | None:
+        """The most recent antecedent that is a member on a stage."""
+        for one in reversed(self.antecedents):
+            if one.sort == "card" and (one.type == "member" or one.verb in _ON_STAGE):
+                return one
         return None
 
     def var(self, antecedent: Antecedent) -> Ref:

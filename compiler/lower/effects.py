@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from compiler.lower import changes, moves, stage
-from compiler.lower.cards import decline
+from compiler import ir
+from compiler.lower import changes, moves, powers, stage
+from compiler.lower.cards import decline, owner_of
 from compiler.lower.context import Context
-from compiler.lower.words import Clause
+from compiler.lower.words import NP, Clause
 
 Handler = Callable[[Clause, Context], Any]
 
@@ -38,6 +39,10 @@ HANDLERS: dict[str, Handler] = {
     "ライブする": changes.live,
     "発動させる": moves.trigger,
     "扱う": changes.treat,
+    "発動する": powers.no_trigger,
+    "バトンタッチする": powers.baton,
+    "行う": moves.yell_again,
+    "移動させる": stage.relocate,
 }
 
 
@@ -48,10 +53,39 @@ def effect(clause: Clause, cx: Context) -> Any:
         raise decline(clause, f"{clause.verb} as an instruction", f"「{clause.token}」は指示として読めない")
     if clause.verb == "置く" and clause.form in ("cannot", "cannot_long"):
         handler = changes.forbid
-    elif clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler is not changes.live:
+    elif clause.form == "not" and clause.verb in ("する", "なる"):
+        handler = powers.stay
+    elif clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler not in (
+        changes.live,
+        powers.stay,
+        powers.no_trigger,
+    ):
         raise decline(clause, f"{clause.token} as an instruction", f"「{clause.token}」は指示として読めない")
-    node = handler(clause, cx)
+    node = _each(clause, handler, cx) if _by_both(clause, cx) else handler(clause, cx)
     if clause.said:
         cx.mark(node, "comma", clause.said)
     cx.span(node, [clause.token])
+    return node
+
+
+def _by_both(clause: Clause, cx: Context) -> bool:
+    """自分と相手は(それぞれ)、自身の…: each player does it for themselves (1.3.4.1)."""
+    topic = next((a for a in clause.args if a.particle == "は"), None)
+    if topic is None or owner_of(topic.np, cx) != "both":
+        return False
+    following = clause.args[clause.args.index(topic) + 1 :][:1]
+    each = any(not a.particle and a.np.head == "それぞれ" for a in following)
+    return each or any(_own(a.np) for a in clause.args)
+
+
+def _own(np: NP) -> bool:
+    return np.head == "自身" or any(m.np is not None and _own(m.np) for m in np.mods)
+
+
+def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
+    each = clause.loose("それぞれ")
+    clause.take("は")
+    node = ir.ForEachPlayer(do=handler(clause, cx))
+    if not each:
+        cx.mark(node, "all", "bare")
     return node

@@ -213,13 +213,15 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
             raise decline(arg.np, "under what", "何の下か分からない")
         out.under = cards(member, cx).build(cx)
         out.zones = ("under",)
+        if clause.verb == "置く":
+            out.mark("zone", "placed")
         return
     scope = zone_scope(arg, cx)
     out.zones, out.areas, out.among = scope.zones, scope.areas, scope.among
     out.owner = scope.owner or out.owner
     out.marks += scope.marks
     out.tokens += scope.tokens
-    out.mark("zone", "at")
+    out.mark("zone", "placed" if clause.verb == "置く" else "at")
 
 
 def past(clause: Clause, cx: Context) -> Any:

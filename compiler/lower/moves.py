@@ -15,7 +15,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.words import Arg, Clause
+from compiler.lower.words import NP, Arg, Clause
 
 
 def put(clause: Clause, cx: Context) -> Any:
@@ -234,3 +234,33 @@ def trigger(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.bound("", "step")
     return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)
+
+
+def yell_again(clause: Clause, cx: Context) -> Any:
+    """追加でN枚エールを行う; …を失い、もう一度エールを行う (8.3.11)."""
+    arg = clause.need("を")
+    again, more = clause.loose("もう一度"), clause.loose("追加で")
+    number = clause.number()
+    quantity = number[0] if number is not None else arg.np.quantity
+    clause.done()
+    if arg.np.head != "エール" or arg.np.mods or more in (again, quantity is None):
+        raise decline(clause, "yell how", "どのようにエールするのか読めない")
+    cx.bound("", "step")
+    if again:
+        if not cx.yell_lost:
+            raise decline(clause, "yell again, keeping the hearts", "得たブレードハートをどうするのか書く")
+        return ir.YellAgain(redo=True)
+    assert quantity is not None
+    if quantity.counter != "枚" or quantity.bound or quantity.upto:
+        raise decline(clause, "how many cards", "枚数が読めない")
+    return ir.YellAgain(n=quantity.n)
+
+
+def lose_yell(np: NP) -> bool:
+    """Whether a phrase is そのエールで得たブレードハート."""
+    mod = np.mods[0].clause if len(np.mods) == 1 else None
+    if np.head != "ブレードハート" or mod is None or mod.verb != "得る" or mod.form != "past":
+        return False
+    return (
+        len(mod.args) == 1 and mod.args[0].particle == "で" and "".join(mod.args[0].np.tokens) == "そのエール"
+    )

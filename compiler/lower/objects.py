@@ -9,6 +9,7 @@ from compiler.lower.cards import (
     decline,
     how_many,
     merge,
+    own_side,
     owner_of,
     zone_scope,
 )
@@ -27,15 +28,16 @@ def number_of(clause: Clause, np: NP) -> tuple[Any, str]:
 
 
 def player_of(clause: Clause, cx: Context) -> ir.Player:
-    """The player a は phrase names, if it names one."""
+    """The player a は phrase names, or the one who did the step before in this sentence."""
     for arg in clause.args:
         if arg.particle == "は" and (side := owner_of(arg.np, cx)) is not None:
             clause.args.remove(arg)
             clause.said = "player.topic" if arg.comma else "player"
             if side not in ("you", "opponent", "both", "chosen"):
                 raise decline(arg.np, "who acts", "誰が行うのか分からない")
+            cx.performer = side
             return side
-    return "you"
+    return cx.performer
 
 
 def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
@@ -94,13 +96,23 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.count = ir.UpTo(n=quantity(limit.np, cx))
         picked.mark("count", "front")
         return picked.build(cx)
-    if np.fellows and np.link == "と" and all(m.quantity for m in [*np.fellows, np]):
+    if (
+        np.fellows
+        and np.link == "と"
+        and (
+            all(m.quantity for m in [*np.fellows, np])
+            or all(m.sort == "card" and m.atoms for m in [*np.fellows, np])
+        )
+    ):
         scope = zone_scope(source, cx) if source is not None else None
         parts = []
         for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity)]:
             piece = cards(m, cx)
             parts.append((merge(piece, scope) if scope is not None else piece).build(cx))
-        return ir.Union(of=tuple(parts))
+        node = ir.Union(of=tuple(parts))
+        if np.fellows[-1].comma:
+            cx.mark(node, "comma", "object")
+        return node
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
         return deck
@@ -116,7 +128,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("comma", "object")
     if loose_comma:
         picked.mark("comma", "number")
-    return picked.build(cx)
+    node = picked.build(cx)
+    if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
+        raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+    return node
 
 
 def _equal(clause: Clause, cx: Context) -> Any:
@@ -229,7 +244,7 @@ def _scope_marks(node: Any, bare: bool, comma: bool, floating: bool, cx: Context
 
 def whose(np: NP, cx: Context) -> tuple[ir.Side, bool]:
     """Whose zone a phrase names, and whether the text left it out (4.1.6)."""
-    owner: ir.Side = "you"
+    owner: ir.Side = own_side(cx)
     bare = True
     for mod in np.mods:
         side = owner_of(mod.np, cx) if mod.np is not None else None

@@ -204,6 +204,8 @@ class Attacher:
         seen: set[str] = set()
         while self.args:
             arg = self.args[-1]
+            if arg.np.demonstrative == "次の":
+                break
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (

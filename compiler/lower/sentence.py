@@ -1,10 +1,11 @@
 """Sentences: conditions wrap what follows, durations bind to the right, てもよい covers its chain (8.1-8.5)."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
 from compiler import ir
-from compiler.lower import conditions, effects, events
+from compiler.lower import conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
@@ -13,6 +14,11 @@ from compiler.lower.words import Arg, Clause, Mark, Part
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
+PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
+    ("このターン", "", True): "turn_end",
+    ("次のライブカードセットフェイズ", "で", False): "next_live_set",
+}
+CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくなる", "増やす", "増える", "多くなる"}
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -39,7 +45,9 @@ class Reader:
         self.first = first
         self.out = Sentence()
         self.duration: ir.Duration | None = None
+        cx.performer = "you"
         self.then = False
+        self.per: Arg | None = None
 
     def read(self) -> Sentence:
         """The sentence. Raises Decline."""
@@ -83,16 +91,26 @@ class Reader:
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
             self.cx.chained = bool(steps) and self.cx.last("card") is not None
+            per = self._per(part, steps[-1] if steps else None)
             node = self._act(part)
+            self.per = per if isinstance(node, ir.Apply) else None
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")
-            permitted = permitted or part.form == "may"
+            permitted = permitted or (part.form == "may" and part.verb != "バトンタッチする")
             i += 1
         if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
             inner = self._chain(steps, forms)
             return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
         return self._chain(steps, forms)
+
+    def _per(self, part: Clause, before: Any) -> Arg | None:
+        """The につき of a change, which goes on for the changes chained to it (Aにつき、Bし、Cする)."""
+        own = next((a for a in part.args if a.particle == "につき"), None)
+        if own is None and self.per is not None and isinstance(before, ir.Apply) and part.verb in CHANGING:
+            own = self.per
+            part.args.insert(0, deepcopy(own))
+        return deepcopy(own)
 
     def _until(self, part: Clause, i: int) -> None:
         """手札が5枚になるまで: goes with the verb that follows."""
@@ -201,7 +219,7 @@ class Reader:
             several = tuple(events.event_of(p, self.cx) for p in pieces)
             event = several[0] if len(several) == 1 else ir.OneOf(of=several)
             if self.out.event is not None:
-                event = self.out.event.model_copy(update={"event": event})
+                event = self.cx.changed(self.out.event, event=event)
             self.out.event = event
             if times is not None:
                 again = ir.Happened(event=event.model_copy(), times=times + 1)
@@ -269,7 +287,16 @@ class Reader:
         self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
         return None
 
+    def _lasting(self, part: Clause) -> None:
+        """このターン、 / 次のライブカードセットフェイズで: a duration before its sentence."""
+        for arg in part.args[:1]:
+            words = "".join(arg.np.tokens)
+            if not arg.np.mods and (words, arg.particle, arg.comma) in PERIODS:
+                self.duration = PERIODS[words, arg.particle, arg.comma]
+                part.args.remove(arg)
+
     def _act(self, part: Clause) -> Any:
+        self._lasting(part)
         further = part.loose("さらに")
         if part.loose("代わりに"):
             self.out.instead = True
@@ -281,20 +308,22 @@ class Reader:
             if arg.np.quantity is None:
                 raise decline(part, "choose how many", "いくつ選ぶのか分からない")
             self.out.modal = how_many(arg.np.quantity)
-            return ir.Modal(count=self.out.modal, options=())
+            modal = ir.Modal(count=self.out.modal, options=())
+            self.cx.span(modal, [part.token])
+            return modal
+        lost = next((a for a in part.args if a.particle == "を"), None)
+        if part.verb == "失う" and part.form == "chain" and lost is not None and moves.lose_yell(lost.np):
+            part.args.remove(lost)
+            part.done()
+            self.cx.yell_lost = True
+            return None
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
-            marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]
-            node = node.model_copy(update={"duration": self.duration})
-            for choice, value in marks:
-                self.cx.mark(node, choice, value)
+            node = self.cx.changed(node, duration=self.duration)
         elif isinstance(node, ir.Apply) and any(
             v == "subject" for (n, c), v in self.cx.marks.items() if n == id(node) and c == "duration"
         ):
-            marks = [(c, v) for (n, c), v in self.cx.marks.items() if n == id(node)]
-            node = node.model_copy(update={"duration": "live_end"})
-            for choice, value in marks:
-                self.cx.mark(node, choice, value)
+            node = self.cx.changed(node, duration="live_end")
         if further:
             self.cx.mark(node, "join", "further")
         return node

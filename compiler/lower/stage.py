@@ -3,11 +3,12 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import changes
+from compiler.lower import changes, powers
 from compiler.lower.cards import (
     AREAS,
     cards,
     decline,
+    owner_of,
 )
 from compiler.lower.context import Context
 from compiler.lower.objects import objects, player_of, step, times, whose
@@ -28,21 +29,20 @@ def orient(clause: Clause, cx: Context) -> Any:
             cx.mark(either, "comma", "none")
         return either
     to = clause.need("に")
+    if to.np.head == "ICON":
+        return changes.recolour(clause, to, cx)
     if to.np.sort != "state":
         raise decline(to.np, f"{to.np.head}にする", f"「{to.np.head}にする」は読めない")
+    if to.np.head == "無効":
+        return powers.negate(clause, cx)
     player = player_of(clause, cx)
     per = times(clause, cx)
     what = objects(clause, cx)
     clause.done()
-    if to.np.head == "無効":
-        raise decline(to.np, "negation", "「無効にする」は読めない")
     if per is not None:
         if not isinstance(what, ir.Select) or not isinstance(what.count, ir.Exactly):
             raise decline(clause, "how many", "数が読めない")
-        marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(what)]
-        what = what.model_copy(update={"count": ir.Exactly(n=per(what.count.n))})
-        for choice, value in marks:
-            cx.mark(what, choice, value)
+        what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
     return ir.SetState(player=player, what=what, state=state, bind=step(clause, cx, what))
 
@@ -135,16 +135,20 @@ def position(clause: Clause, cx: Context) -> Any:
     topic = clause.take("は")
     if topic is not None:
         clause.args.append(Arg(topic.np, "を", (), topic.comma))
-    what = objects(clause, cx)
+    unsaid = topic is None and not clause.take_peek("を", "から") and not cx.chained
+    what = ir.This(noun="member") if unsaid else objects(clause, cx)
     clause.done()
     areas: tuple[ir.Area, ...] = ()
     not_areas: tuple[ir.Area, ...] = ()
     where_is: Any = None
+    facing: Any = None
     if to is not None:
         holder = to.np.mods[-1].clause if to.np.mods else None
         if to.np.head == "エリア" and holder is not None and holder.verb == "いる" and len(to.np.mods) == 1:
             where_is = cards(holder.need("が").np, cx).build(cx)
             holder.done()
+        elif to.np.head == "エリア" and len(to.np.mods) == 1 and to.np.mods[0].np is not None:
+            facing = _facing(to.np.mods[0].np, cx)
         elif to.np.head not in AREAS or to.np.mods:
             raise decline(to.np, "move where", "どのエリアか読めない")
         elif to.np.suffix == "以外":
@@ -152,8 +156,15 @@ def position(clause: Clause, cx: Context) -> Any:
         else:
             areas = (AREAS[to.np.head],)
     node = ir.PositionChange(
-        what=what, areas=areas, not_areas=not_areas, where_is=where_is, bind=step(clause, cx, what)
+        what=what,
+        areas=areas,
+        not_areas=not_areas,
+        where_is=where_is,
+        facing=facing,
+        bind=step(clause, cx, what),
     )
+    if unsaid:
+        cx.mark(node, "ref", "omitted")
     if topic is not None:
         cx.mark(node, "verb", "topic")
     elif clause.verb.endswith("させる"):
@@ -169,3 +180,49 @@ def formation(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "whose formation", "誰のフォーメーションか読めない")
     cx.bound("", "step")
     return ir.FormationChange()
+
+
+def _facing(np: NP, cx: Context) -> Any:
+    """Xの正面 (4.5.6)."""
+    if np.head != "正面" or len(np.mods) != 1 or np.mods[0].np is None:
+        raise decline(np, "which area", "どのエリアか読めない")
+    return cards(np.mods[0].np, cx).build(cx)
+
+
+def relocate(clause: Clause, cx: Context) -> Any:
+    """メンバーを、それぞれ好きなエリアに移動させる (11.10); センターを左に、左を右に、…移動させる."""
+    each = clause.loose("それぞれ")
+    goals = [a for a in clause.args if a.particle == "に"]
+    if each and len(goals) == 3:
+        return _rotate(clause, cx)
+    to = clause.need("に")
+    free = [m.np.head for m in to.np.mods if m.np is not None]
+    if (
+        not each
+        or to.np.head != "エリア"
+        or (free != ["好きな"] and "好きな" not in [a.lemma for a in to.np.atoms])
+    ):
+        raise decline(clause, "move where", "どこに移動させるのか読めない")
+    node = formation(clause, cx)
+    cx.mark(node, "verb", "move")
+    return node
+
+
+def _rotate(clause: Clause, cx: Context) -> Any:
+    topic = clause.need("は")
+    side = owner_of(topic.np, cx)
+    pairs = [(clause.args[i], clause.args[i + 1]) for i in range(0, len(clause.args) - 1, 2)]
+    moved = []
+    for member, goal in pairs:
+        at = member.np.mods[0].np if len(member.np.mods) == 1 else None
+        if member.particle != "を" or goal.particle != "に" or member.np.head != "メンバー" or at is None:
+            raise decline(member.np, "moves where", "どこに移動させるのか読めない")
+        moved.append((AREAS.get(at.head), AREAS.get(goal.np.head)))
+    if moved != [("center", "left"), ("left", "right"), ("right", "center")] or side not in (
+        "you",
+        "opponent",
+        "both",
+    ):
+        raise decline(clause, "moves where", "どこに移動させるのか読めない")
+    clause.args.clear()
+    return ir.Rotate(player=side)

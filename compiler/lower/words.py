@@ -239,7 +239,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             ):  # fmt: skip
                 current.quantity.upper = quantity.n
                 current.quantity.tokens += quantity.tokens
-            elif current is None or current.head == "" or current.quantity or current.suffix:
+            elif current is None or current.head in LOOSE | {""} or current.quantity or current.suffix:
                 current = NP(quantity=quantity)
                 out.append(current)
             else:

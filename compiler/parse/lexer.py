@@ -41,6 +41,10 @@ class Morpheme(Token):
     lemma: str
     feature: str
 
+    def __deepcopy__(self, memo: object) -> "Morpheme":
+        """Itself: a word of a text does not change."""
+        return self
+
     @classmethod
     def make(cls, terminal: str, surface: str, start: int, lemma: str, feature: str) -> "Morpheme":
         """A token of ``surface`` at normalised offset ``start``."""

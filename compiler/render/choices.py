@@ -21,13 +21,14 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing.
         "owner": ("you", "bare", "opponent", "chosen"),
-        # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の).
+        # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
+        # placed (に置かれている).
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
             "very", "of.number", "none", "stage",
-            "hand", "waiting_room", "success_area",
+            "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),

@@ -4,7 +4,24 @@ from functools import cache
 from typing import Any
 
 from compiler.alternatives import each_of
-from compiler.ir import Ability, Compare, EveryArea, Is, Select
+from compiler.ir import (
+    Ability,
+    AtMost,
+    Choose,
+    Compare,
+    Draw,
+    EveryArea,
+    Is,
+    Look,
+    Move,
+    Pay,
+    PositionChange,
+    PutOnStage,
+    Reveal,
+    Select,
+    SetState,
+    Times,
+)
 from compiler.ir.base import Node
 from compiler.style import Style
 
@@ -23,6 +40,7 @@ def plain(value: str) -> str:
     return " ".join(words)
 
 
+_ACTIONS = (Choose, Draw, Look, Move, Pay, PositionChange, PutOnStage, Reveal, SetState)
 _SILENT = {"kind", "name", "bind", "others"}
 _ABSENT = {"owner": "you", "comma": "none"}
 
@@ -56,6 +74,9 @@ class Scene:
         self.nodes: list[tuple[Node, str]] = []
         self.read: set[tuple[str, str]] = set()
         self.covered: set[str] = set()
+        self.carried: dict[str, str] = {}
+        self.counted: Node | int | None = None
+        self.by_path: dict[str, Node] = {}
 
 
 @cache
@@ -206,6 +227,51 @@ class View:
                 return True
         return False
 
+    def carry(self, before: "View") -> None:
+        """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
+        said = before.carried() if before.node.kind == "apply" else getattr(before.node, "player", None)  # type: ignore[attr-defined]
+        self.scene.carried[self.path] = said or before.carried()
+
+    def carried(self) -> str:
+        """Who did the step before in the same sentence; empty at its beginning."""
+        return self.scene.carried.get(self.path, "")
+
+    def counts(self) -> Node | int | None:
+        """What the first change of this step counts (につき), if it does."""
+        for change in getattr(self.node, "changes", ()):
+            for field in ("times", "by", "n"):
+                value = getattr(change, field, None)
+                value = value.of if isinstance(value, AtMost) else value
+                if isinstance(value, Times):
+                    return value.per
+        return None
+
+    def go_on(self, before: "View") -> None:
+        """Note that this step is chained to ``before``, so that what both count is said once."""
+        self.scene.counted = before.counts()
+
+    def counted_already(self) -> bool:
+        """Whether the step before, in the same sentence, said what this quantity counts."""
+        value = self.node.of if isinstance(self.node, AtMost) else self.node
+        counted, self.scene.counted = self.scene.counted, None
+        if counted is None or not isinstance(value, Times) or value.per != counted:
+            return False
+        path = f"{self.path}.of" if isinstance(self.node, AtMost) else self.path
+        self.scene.read.add((path, "per"))
+        self.scene.covered.add(f"{path}.per")
+        return True
+
+    def own(self) -> bool:
+        """Whether a zone without an owner, here, is this node's: that of another who acts, else yours."""
+        path = self.path
+        while path:
+            path = path.rpartition(".")[0]
+            node = self.scene.by_path.get(path)
+            if isinstance(node, _ACTIONS):
+                side = "each" if node.player in ("opponent", "chosen") else "you"
+                return bool(self.node.owner == side)  # type: ignore[attr-defined]
+        return bool(self.node.owner == "you")  # type: ignore[attr-defined]
+
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
@@ -221,6 +287,7 @@ class View:
         """Note every step below that binds a name, and every ability (the whole one and quoted ones)."""
         self.scene.nodes = found = [(self.node, self.path)]
         for node, path in found:
+            self.scene.by_path[path] = node
             if isinstance(node, Ability):
                 self.scene.abilities[path] = node.type == "static"
             values = node.__dict__

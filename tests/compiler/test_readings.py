@@ -244,3 +244,52 @@ def test_a_full_stop_is_wording() -> None:
     assert joined == parted
     nested = [n for n in joined.steps if isinstance(n, ir.Seq)] if isinstance(joined, ir.Seq) else None
     assert nested == []
+
+
+def test_who_acts_goes_on_to_the_end_of_the_sentence() -> None:
+    """相手は is said once for the whole chain, and a zone without owner is then the opponent's."""
+    draws = ir.Draw(player="opponent", count=ir.Exactly(n=1))
+    discards = ir.Move(
+        player="opponent",
+        what=ir.Select(owner="each", zones=("hand",), count=ir.Exactly(n=1)),
+        to="waiting_room",
+    )
+    assert effect("【登場】相手は手札を1枚控え室に置く。") == discards
+    assert effect("【登場】相手はカードを1枚引き、手札を1枚控え室に置く。") == ir.Seq(steps=(draws, discards))
+    mine = ir.Draw(count=ir.Exactly(n=1))
+    assert effect("【登場】相手は手札を1枚控え室に置き、自分はカードを1枚引く。") == ir.Seq(
+        steps=(discards, mine)
+    )
+    assert effect("【登場】相手は手札を1枚控え室に置く。カードを1枚引く。") == ir.Seq(steps=(discards, mine))
+
+
+def test_a_card_of_no_place_is_declined() -> None:
+    with pytest.raises(Decline, match="cards of where"):
+        read("【登場】自分の控え室からメンバーカードを1枚手札に加え、ライブカードを1枚デッキの一番下に置く。")
+
+
+def test_what_is_counted_goes_on_for_the_changes_chained_to_it() -> None:
+    """Xにつき、Aし、Bする: both by X; a new sentence is not."""
+    counted = ir.Count(of=ir.Select(zones=("success_area",)))
+    score = ir.Apply(
+        on=ir.This(noun="card"),
+        changes=(ir.Adjust(attribute="score", by=ir.Times(n=1, per=counted)),),
+    )
+    need = ir.AdjustNeed(direction="more", icons=("red",), times=ir.Times(n=1, per=counted))
+    here = "【ライブ開始時】自分の成功ライブカード置き場にあるカード1枚につき、このカードのスコアを+1"
+    chained = effect(f"{here}し、このカードの必要ハートを[赤]増やす。")
+    assert chained == ir.Seq(steps=(score, ir.Apply(on=ir.This(noun="card"), changes=(need,))))
+    alone = effect(f"{here}する。このカードの必要ハートを[赤]増やす。")
+    once = need.model_copy(update={"times": 1})
+    assert alone == ir.Seq(steps=(score, ir.Apply(on=ir.This(noun="card"), changes=(once,))))
+
+
+def test_that_member_is_no_drawn_card() -> None:
+    steps = effect(
+        "【登場】相手のステージにいるメンバー1人を選ぶ。カードを1枚引く。そのメンバーをウェイトにする。"
+    )
+    assert isinstance(steps, ir.Seq)
+    chosen, _, turned = steps.steps
+    assert isinstance(chosen, ir.Choose)
+    assert isinstance(turned, ir.SetState)
+    assert turned.what == ir.Var(name=chosen.bind or "")

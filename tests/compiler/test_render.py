@@ -1,6 +1,7 @@
 """The printer as a whole: what it covers, what it refuses, and the corpus printed back byte for byte."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,25 @@ def test_marks_are_of_the_documented_values(texts: list[str]) -> None:
 def words(choice: str) -> set[str]:
     """The single values of a choice."""
     return {word for value in VALUES[choice] for word in value.split()}
+
+
+def test_every_step_leads_to_its_words(texts: list[str]) -> None:
+    """The source map of each step that is carried out (contract 3)."""
+
+    def steps(node: ir.Node, path: str) -> Iterator[str]:
+        if isinstance(node, ir.Seq):
+            for i, step in enumerate(node.steps):
+                yield from steps(step, f"{path}.steps.{i}")
+        elif isinstance(node, ir.If):
+            yield from steps(node.then, f"{path}.then")
+        elif not isinstance(node, (ir.May, ir.Upgrade, ir.Unless, ir.Either, ir.ForEachPlayer)):
+            yield path
+
+    missing = [
+        (path, part.text)
+        for text in texts
+        for part in compile_text(text).parts
+        for path in steps(part.ability.effect, "effect")
+        if path not in part.spans
+    ]
+    assert missing == []

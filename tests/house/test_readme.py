@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from compiler import compile_text
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -43,3 +45,13 @@ def test_commands_print_what_is_shown(command: str, output: str) -> None:
     shown = "\n".join(line.rstrip() for line in (ran.stdout + ran.stderr).rstrip().splitlines())
     pattern = ".*".join(re.escape(part) for part in output.split("..."))
     assert re.fullmatch(pattern, shown, re.DOTALL), shown
+
+
+def test_every_text_of_the_language_page_compiles() -> None:
+    page = (ROOT / "docs" / "card-text.md").read_text(encoding="utf-8")
+    texts = [
+        line for block in re.findall(r"```text\n(.*?)```", page, re.DOTALL) for line in block.splitlines()
+    ]
+    assert len(texts) > 20
+    declined = {text: found.diagnostics for text in texts if not (found := compile_text(text)).ok}
+    assert declined == {}

@@ -177,3 +177,66 @@ def test_import_writes_a_set_file(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def test_every_command_has_help_in_two_languages() -> None:
     assert all(words.ja != words.en for words in COMMANDS.values())
+
+
+BUNDLED = Path(__file__).parents[2] / "cardpool" / "bundled"
+
+
+@pytest.mark.rule("6.1.1")
+@pytest.mark.parametrize("command", [["play", "--turns", "1"], ["simulate", "--games", "1"]])
+def test_an_illegal_deck_is_not_played(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    short = tmp_path / "deck.yaml"
+    short.write_text("main: {UTF1-001: 4}\nenergy: {}\n", encoding="utf-8")
+    unknown = tmp_path / "unknown.yaml"
+    unknown.write_text("main: {NO-1: 4}\nenergy: {NO-2: 12}\n", encoding="utf-8")
+    for deck in (short, unknown):
+        assert main([*command, "--decks", str(deck), "--lang", "en"]) == 1
+        assert "error U5" in capsys.readouterr().err
+
+
+def test_more_decks_than_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    decks = [str(path) for path in sorted((BUNDLED / "decks").glob("*.yaml"))]
+    assert main(["play", "--decks", *decks, decks[0], "--lang", "en"]) == 1
+    assert "U008" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", "\0", "[" * 3000 + "]" * 3000])
+def test_a_table_of_names_of_another_shape_is_refused(
+    content: str, cards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "table.json"
+    table.write_text(content, encoding="utf-8")
+    assert main(["check", "--names", str(table), str(cards), "--lang", "en"]) == 1
+    assert "U007" in capsys.readouterr().err
+
+
+def test_what_compile_prints_render_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A text with a warning, and a whole file with cards that have no ability."""
+    assert main(["compile", "【登場】カ一ドを1枚引く。"]) == 0
+    shown = capsys.readouterr()
+    assert "U1" in shown.err
+    for printed in (shown.out, _compiled(BUNDLED / "hajimari.yaml", capsys)):
+        file = tmp_path / "ir.json"
+        file.write_text(printed, encoding="utf-8")
+        assert main(["render", str(file)]) == 0
+        assert "【登場】カードを1枚引く。" in capsys.readouterr().out or printed != shown.out
+
+
+def _compiled(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["compile", str(path)]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", ["null", "3", "[]", "", "{}", "nonsense"])
+def test_what_is_no_ir_is_told(content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ir.json"
+    file.write_text(content, encoding="utf-8")
+    assert main(["render", str(file), "--lang", "en"]) == 1
+    assert "error U006" in capsys.readouterr().out
+
+
+def test_an_empty_text_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compile", " "]) == 1
+    assert "U010" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from pathlib import Path
 from compiler.diagnostics import Diagnostic, Language, Words, diagnose
 from utafuda.cli.output import Output
 from utafuda.language import default_language
+from utafuda.refused import Refused
 
 COMMANDS = {
     "check": Words("カードやデッキのファイルを調べる", "check card and deck files"),
@@ -52,6 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    except Refused as error:
+        return max(_report(found, language, 1) for found in error.findings)
     except OSError as error:
         return _report(_os_error(error), language, 2)
     except Exception as error:

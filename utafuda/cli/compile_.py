@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from compiler import compile_text
+from compiler.diagnostics import diagnose
 from compiler.ir.base import Node
 from compiler.render import render
 from utafuda.cli.output import Output
 from utafuda.pools import load_cards
+from utafuda.refused import Refused
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
@@ -25,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Print IR as JSON on standard output, findings after it; 1 if something does not compile."""
-    if args.text != "-" and "\n" not in args.text and len(args.text) < 1000 and Path(args.text).is_file():
+    if _is_path(args.text):
         compiled, findings = load_cards([Path(args.text)])
         out.json([brief(card) for card in compiled.cards.values()])
         for found in findings:
@@ -33,6 +35,8 @@ def run(args: argparse.Namespace, out: Output) -> int:
         return 1 if any(found.severity == "error" for found in findings) else 0
     text = sys.stdin.read() if args.text == "-" else args.text
     result = compile_text(text)
+    if not text.strip():
+        raise Refused([diagnose("U010")])
     for part in result.parts:
         shown: dict[str, Any] = {
             "text": part.text,
@@ -43,9 +47,15 @@ def run(args: argparse.Namespace, out: Output) -> int:
         if args.map:
             shown["map"] = {path: [text[a:b] for a, b in ranges] for path, ranges in part.spans.items()}
         out.json(shown)
+    beside = out.on_stderr() if result.parts else out
     for found in result.diagnostics:
-        out.diagnostic(found.placed(text), text)
+        beside.diagnostic(found.placed(text), text)
     return 0 if result.ok else 1
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text names a file or folder that is there."""
+    return text.strip() not in ("", "-") and "\n" not in text and len(text) < 1000 and Path(text).exists()
 
 
 def brief(value: Any) -> Any:

@@ -28,11 +28,18 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
         help=say("出力先（既定は標準出力）", "where to write (default: standard output)"),
     )
     parser.add_argument(
-        "--code", default="IMPORT", metavar="CODE", help=say("セットの略号", "code of the set")
+        "--code", type=word, default="IMPORT", metavar="CODE", help=say("セットの略号", "code of the set")
     )
     parser.add_argument(
-        "--name", default="Imported", metavar="NAME", help=say("セットの名前", "name of the set")
+        "--name", type=word, default="Imported", metavar="NAME", help=say("セットの名前", "name of the set")
     )
+
+
+def word(text: str) -> str:
+    """A text that is not empty. Raises what argparse shows as wrong usage."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("not empty")
+    return text
 
 
 def run(args: argparse.Namespace, out: Output) -> int:

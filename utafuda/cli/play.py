@@ -6,8 +6,8 @@ from collections.abc import Callable
 from runtime.agents import RandomAgent
 from runtime.game import Game
 from utafuda.cli.output import Output
-from utafuda.cli.simulate import table_arguments
-from utafuda.match import NoDecks, prepare
+from utafuda.cli.simulate import positive, table_arguments
+from utafuda.match import prepare
 from utafuda.pools import read_names
 from utafuda.simulation import TURNS, decks_of
 from utafuda.telling import Teller
@@ -19,19 +19,18 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument("--random-decks", action="store_true", help=say("デッキを組む", "draw the decks"))
     parser.add_argument(
-        "--turns", type=int, default=TURNS, metavar="N", help=say("Nターンで止める", "stop after N turns")
+        "--turns",
+        type=positive,
+        default=TURNS,
+        metavar="N",
+        help=say("Nターンで止める", "stop after N turns"),
     )
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
-    """Play and tell; 1 if no deck can be played."""
+    """Play and tell. Raises Refused if no deck can be played."""
     names = read_names(args.names) if args.names else None
-    try:
-        table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
-    except NoDecks as error:
-        for found in error.findings:
-            out.diagnostic(found)
-        return 1
+    table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
     game = Game.new(table.pool, decks_of(table, args.seed), args.seed)
     agent = RandomAgent(args.seed)
     while not game.finished and game.turn <= args.turns:

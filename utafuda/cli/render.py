@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -25,13 +26,34 @@ def run(args: argparse.Namespace, out: Output) -> int:
         with open(args.file, encoding="utf-8", errors="replace") as file:
             source = file.read()
     try:
-        data = json.loads(source)
-        for one in data if isinstance(data, list) else [data]:
-            abilities = one.get("abilities", [one.get("ir", one)])
-            for ability in abilities:
+        for one in _documents(source):
+            for ability in _abilities(one):
                 out.line(render_json(ability))
     except (ValidationError, RenderError, ValueError, AttributeError, TypeError, RecursionError) as error:
         reason = str(error).split("\n", maxsplit=1)[0][:200]
         out.diagnostic(diagnose("U006", path=args.file, reason=reason))
         return 1
     return 0
+
+
+def _documents(source: str) -> list[Any]:
+    """The JSON values of a text, one after another, those of a list one by one."""
+    decoder = json.JSONDecoder()
+    found: list[Any] = []
+    at = len(source) - len(source.lstrip())
+    while at < len(source):
+        value, at = decoder.raw_decode(source, at)
+        found += value if isinstance(value, list) else [value]
+        at += len(source[at:]) - len(source[at:].lstrip())
+    if not found:
+        raise ValueError("nothing there")
+    return found
+
+
+def _abilities(one: Any) -> list[Any]:
+    """What of a JSON value should be abilities: one, what ``compile`` prints of a text, or a card."""
+    if not isinstance(one, dict) or "keywords" in one:
+        return [one]
+    if "ir" in one:
+        return [one["ir"]]
+    return list(one.get("abilities", ())) if "type" in one else [one]

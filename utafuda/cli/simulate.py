@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from utafuda.cli.output import Output
-from utafuda.match import NoDecks, prepare
+from utafuda.match import prepare
 from utafuda.pools import read_names
 from utafuda.simulation import simulate
 
@@ -14,7 +14,7 @@ from utafuda.simulation import simulate
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
     """The command line of ``simulate``."""
     parser.add_argument(
-        "--games", type=_positive, default=100, metavar="N", help=say("対局数", "how many games")
+        "--games", type=positive, default=100, metavar="N", help=say("対局数", "how many games")
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     table_arguments(parser, say)
@@ -58,7 +58,8 @@ def table_arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], s
     )
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """A number of 1 or more. Raises what argparse shows as wrong usage."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("at least 1")
@@ -66,14 +67,9 @@ def _positive(text: str) -> int:
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
-    """Play, print the totals; 1 if a game broke off or no deck can be played."""
+    """Play, print the totals; 1 if a game broke off. Raises Refused if no deck can be played."""
     names = read_names(args.names) if args.names else None
-    try:
-        table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
-    except NoDecks as error:
-        for found in error.findings:
-            out.diagnostic(found)
-        return 1
+    table = prepare(args.cards, args.decks, draw=args.random_decks, names=names, rules=args.rules)
     stderr = out.on_stderr()
     for found in table.left_out:
         stderr.diagnostic(found)

@@ -85,7 +85,8 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
                 )
             )
         state.version += 1
-        m.log(f, "applied", env.player, objects=objects, data=tuple(c.node.kind for c in changes))
+        shown = objects if any(not players for _, players in plan) else ()
+        m.log(f, "applied", env.player, objects=shown, data=tuple(c.node.kind for c in changes))
         asm.done(f, None, (), full, scopes)
 
     asm.add(go)

@@ -1,0 +1,156 @@
+"""Main clauses about abilities and about what may or may not happen (1.3.3, 9.3, 9.9.1)."""
+
+from typing import Any
+
+from compiler import ir
+from compiler.lower.cards import COLOURS, KEYWORDS, cards, decline, owner_of
+from compiler.lower.context import Context
+from compiler.lower.words import NP, Arg, Clause
+
+
+def _abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], bool]:
+    """Xの【…】能力, Xが持つ【…】能力: whose (None if unsaid), which, and whether すべての was said."""
+    keywords = tuple(KEYWORDS[str(a)] for a in np.atoms if a.type == "KEYWORD")
+    mods = list(np.mods)
+    every = bool(mods) and mods[-1].np is not None and mods[-1].np.head == "すべて"
+    if every:
+        mods.pop()
+    if np.head != "能力" or not keywords or len(mods) != 1 or np.quantity is not None:
+        raise decline(np, "which ability", "どの能力か読めない")
+    holder = mods[0].clause
+    if holder is None:
+        assert mods[0].np is not None
+        return cards(mods[0].np, cx).build(cx), keywords, every
+    if holder.verb != "持つ" or holder.form != "final":
+        raise decline(np, "which ability", "どの能力か読めない")
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    return of, keywords, every
+
+
+def negate(clause: Clause, cx: Context) -> Any:
+    """Xの【…】能力を無効にする (9.3.2)."""
+    late = clause.take("duration")
+    on, keywords, every = _abilities(clause.need("を").np, cx)
+    clause.done()
+    change = ir.Negate(keywords=keywords)
+    if every:
+        cx.mark(change, "all", "all")
+    node = ir.Apply(on=on, changes=(change,))
+    if late is not None:
+        cx.mark(node, "duration", "subject")
+    cx.bound(clause.verb, "step")
+    return node
+
+
+def copy(np: NP, cx: Context) -> Any:
+    """Xが持つ【…】能力を(すべて)得る (9.9.1.2)."""
+    of, keywords, _every = _abilities(np, cx)
+    return ir.CopyAbilities(of=of, keywords=keywords)
+
+
+def no_trigger(clause: Clause, cx: Context) -> Any:
+    """Xが持つ【…】能力は発動しない (1.3.3)."""
+    if clause.form != "not":
+        raise decline(clause, "発動する as an instruction", "「発動する」は指示として読めない")
+    on, keywords, every = _abilities(clause.need("は").np, cx)
+    clause.done()
+    if every:
+        raise decline(clause, "all abilities", "ここでは「すべての」は要らない")
+    return ir.Apply(on=on, changes=(ir.NoTrigger(keywords=keywords),))
+
+
+def stay(clause: Clause, cx: Context) -> Any:
+    """Xは効果によってはアクティブにならない, アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
+    phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
+    action: Any = "activate_by_effect"
+    side: Any = None
+    if phase is not None:
+        clause.args.remove(phase)
+        action = "activate_in_active_phase"
+        if phase.np.mods:
+            side = owner_of(phase.np.mods[0].np, cx) if phase.np.mods[0].np is not None else None
+            if side != "you" or len(phase.np.mods) > 1:
+                raise decline(phase.np, "whose phase", "誰のフェイズか読めない")
+    else:
+        by = clause.need("によって")
+        if by.np.head != "効果" or by.np.mods or by.extra != ("は",):
+            raise decline(by.np, "by what", "何によってか読めない")
+    to, topic = clause.need("に"), clause.need("は")
+    if to.np.head != "アクティブ" or clause.form != "not":
+        raise decline(to.np, "does not become what", "何にならないのか読めない")
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),))
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
+    elif phase is None:
+        cx.mark(node, "comma", "none")
+    if side is not None:
+        cx.mark(node, "owner", "you")
+    if clause.verb == "する":
+        cx.mark(node, "verb", "make")
+    return node
+
+
+def baton(clause: Clause, _cx: Context) -> Any:
+    """このカードのプレイに際し、N人のメンバーとバトンタッチしてもよい (9.6.2.3.2)."""
+    play, partner = clause.need("に際し"), clause.need("と")
+    owner = play.np.mods[0].np if len(play.np.mods) == 1 else None
+    numbers = [
+        m.np.quantity for m in partner.np.mods if m.np is not None and not m.np.atoms and not m.np.mods
+    ]
+    clause.done()
+    if (
+        play.np.head != "プレイ" or owner is None or owner.demonstrative != "この" or owner.head != "カード"
+        or partner.np.head != "メンバー" or len(numbers) != len(partner.np.mods) or len(numbers) != 1
+        or numbers[0] is None or numbers[0].bound or numbers[0].upto or clause.form != "may"
+    ):  # fmt: skip
+        raise decline(clause, "baton touch with whom", "誰とバトンタッチするのか読めない")
+    return ir.Apply(changes=(ir.PermitBaton(members=numbers[0].n),))
+
+
+def limit_live_set(np: NP, by: int, cx: Context) -> Any:
+    """次のライブカードセットフェイズで…置けるカードの枚数の上限がN枚減る (8.2.2); ``np``: the limit."""
+    number = np.mods[0].np if len(np.mods) == 1 else None
+    counted = number.mods[0].np if number is not None and len(number.mods) == 1 else None
+    putting = counted.mods[0].clause if counted is not None and len(counted.mods) == 1 else None
+    if (
+        number is None
+        or number.head != "枚数"
+        or counted is None
+        or counted.head != "カード"
+        or putting is None
+    ):
+        raise decline(np, "which limit", "何の上限か読めない")
+    side = owner_of(putting.need("が").np, cx)
+    to = putting.need("に").np
+    putting.done()
+    if putting.verb != "置く" or putting.form != "able" or to.head != "ライブカード置き場" or to.mods:
+        raise decline(np, "which limit", "何の上限か読めない")
+    if side not in ("you", "opponent"):
+        raise decline(np, "whose limit", "誰の上限か読めない")
+    return ir.Apply(player=side, changes=(ir.LimitLiveSet(by=by),))
+
+
+def blade_hearts(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
+    """エールにより公開される自分のカードが持つ[…]は、すべて[…]になる (9.9.1.4)."""
+    every = clause.loose("すべて")
+    np = topic.np
+    icons = [*np.fellows, np]
+    mods = [m for part in icons for m in part.mods]
+    holder = mods[0].clause if len(mods) == 1 else None
+    if holder is None or holder.verb != "持つ" or not every or to.np.head != "ICON":
+        raise decline(np, "becomes what", "何になるのか読めない")
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    clause.done()
+    if not isinstance(of, ir.Select) or of.zones != ("yell",) or of.owner != "you" or of.where:
+        raise decline(np, "whose blade hearts", "誰のブレードハートか読めない")
+    names = [str(a)[1:-1] for part in icons for a in part.atoms]
+    into = [str(a)[1:-1] for a in to.np.atoms]
+    if len(into) != 1 or not all(name.endswith("ブレード") for name in [*names, *into]):
+        raise decline(np, "becomes what", "何になるのか読めない")
+    colours = tuple(COLOURS[name.removesuffix("ブレード")] for name in names)
+    change = ir.BladeHeartsBecome(from_=colours, to=COLOURS[into[0].removesuffix("ブレード")])
+    return ir.Apply(changes=(change,))
