@@ -81,7 +81,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             last = steps[-1] if steps else None
             if not isinstance(last, ir.If) or last.otherwise is not None:
                 raise Decline("U353", parts[0].token, "otherwise than what", "「それ以外」の元がない")
-            steps[-1] = caps.copied(last, {"otherwise": read.effect}, cx)
+            steps[-1] = cx.changed(last, otherwise=read.effect)
             continue
         if read.instead:
             if not steps or not isinstance(read.effect, ir.If) or not isinstance(steps[-1], ir.If):

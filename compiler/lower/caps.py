@@ -57,7 +57,7 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
         if not isinstance(old, kind) or len(said) != 1 or spoken != said or isinstance(amount, int):
             raise decline(clause, "a limit of something else", "前の文のものではない")
         assert limit.quantity is not None
-        return copied(old, {field: ir.AtMost(of=amount, n=limit.quantity.n)}, cx)
+        return cx.changed(old, **{field: ir.AtMost(of=amount, n=limit.quantity.n)})
 
     return _last(node, change, cx)
 
@@ -81,25 +81,16 @@ def _floor(clause: Clause, node: Any, cx: Context) -> Any:
     def change(old: Any) -> Any:
         if not isinstance(old, ir.Adjust) or old.attribute != "live_total":
             raise decline(topic, "a limit of something else", "前の文のものではない")
-        return copied(old, {"floor": number.n}, cx)
+        return cx.changed(old, floor=number.n)
 
     return _last(node, change, cx)
 
 
 def _last(node: Any, change: Any, cx: Context) -> Any:
     if isinstance(node, ir.If):
-        return copied(node, {"then": _last(node.then, change, cx)}, cx)
+        return cx.changed(node, then=_last(node.then, change, cx))
     if isinstance(node, ir.Seq):
-        return copied(node, {"steps": (*node.steps[:-1], _last(node.steps[-1], change, cx))}, cx)
+        return cx.changed(node, steps=(*node.steps[:-1], _last(node.steps[-1], change, cx)))
     if isinstance(node, ir.Apply):
-        return copied(node, {"changes": (*node.changes[:-1], change(node.changes[-1]))}, cx)
+        return cx.changed(node, changes=(*node.changes[:-1], change(node.changes[-1])))
     raise Decline("U320", None, "a limit of nothing", "上限の対象がない")
-
-
-def copied(node: Any, update: dict[str, Any], cx: Context) -> Any:
-    """A changed copy with the marks of the original."""
-    new = node.model_copy(update=update)
-    for (identity, choice), value in list(cx.marks.items()):
-        if identity == id(node):
-            cx.mark(new, choice, value)
-    return new

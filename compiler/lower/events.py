@@ -24,10 +24,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         node = event_of(clause, cx)
         if not isinstance(node, (ir.Moved, ir.ChangedArea, ir.ChangedState)):
             raise decline(clause, "caused by an effect", "効果による出来事として読めない")
-        caused = node.model_copy(update={"cause": cause})
-        for (identity, choice), value in list(cx.marks.items()):
-            if identity == id(node):
-                cx.mark(caused, choice, value)
+        caused = cx.changed(node, cause=cause)
         if comma:
             cx.mark(caused, "comma", "scope")
         return caused

@@ -58,6 +58,7 @@ from compiler.ir import (
     Not,
     OneOf,
     Or,
+    Own,
     Past,
     PhaseIs,
     Plus,
@@ -241,6 +242,24 @@ CONDITIONS: list[tuple[str, Ability]] = [
                 left=Total(attribute=COST, of=stage(areas=("center",))),
                 operator=">=",
                 right=Highest(attribute=COST, of=stage()),
+            )
+        ),
+    ),
+    (
+        when("自分のステージに元々持つハートの数より多い数のハートを持つメンバーがいる"),
+        given(
+            Compare(
+                left=Count(
+                    of=stage(
+                        Where(
+                            attribute=Attribute(name="hearts"),
+                            operator=">",
+                            value=Own(attribute=Attribute(name="hearts", original=True)),
+                        )
+                    )
+                ),
+                operator=">=",
+                right=1,
             )
         ),
     ),
