@@ -12,13 +12,14 @@ from compiler.lower.decline import Decline
 from compiler.lower.words import Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
-TESTS = ("ある", "いる", "持つ")
-"""Verbs that say what is so: before a comma they are conditions, not steps."""
 PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
     ("このターン", "", True): "turn_end",
     ("次のライブカードセットフェイズ", "で", False): "next_live_set",
 }
 CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくなる", "増やす", "増える", "多くなる"}
+
+TESTS = ("ある", "いる", "持つ")
+"""Verbs that say what is so: before a comma they are conditions, not steps."""
 CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 

@@ -209,24 +209,6 @@ class View:
                 return True
         return False
 
-    def asked_again(self) -> bool:
-        """Whether another condition is about the same cards."""
-        mine = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Is) and path != self.path and node.of == mine:
-                self.scene.covered.add(f"{self.path}.of")
-                return True
-        return False
-
-    def shares(self) -> bool:
-        """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
-        parts = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
-                self.scene.covered.add(self.path)
-                return True
-        return False
-
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
         said = before.carried() if before.node.kind == "apply" else getattr(before.node, "player", None)  # type: ignore[attr-defined]
@@ -271,6 +253,24 @@ class View:
                 side = "each" if node.player in ("opponent", "chosen") else "you"
                 return bool(self.node.owner == side)  # type: ignore[attr-defined]
         return bool(self.node.owner == "you")  # type: ignore[attr-defined]
+
+    def asked_again(self) -> bool:
+        """Whether another condition is about the same cards."""
+        mine = self.node.of  # type: ignore[attr-defined]
+        for node, path in self.scene.nodes:
+            if isinstance(node, Is) and path != self.path and node.of == mine:
+                self.scene.covered.add(f"{self.path}.of")
+                return True
+        return False
+
+    def shares(self) -> bool:
+        """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
+        parts = self.node.of  # type: ignore[attr-defined]
+        for node, path in self.scene.nodes:
+            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
+                self.scene.covered.add(self.path)
+                return True
+        return False
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""

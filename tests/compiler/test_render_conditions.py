@@ -386,6 +386,16 @@ FILTERS: list[tuple[str, Ability]] = [
         words("元々持つ[ブレード]の数が3つ以下の"),
         targets(Where(attribute=Attribute(name="blade", original=True), operator="<=", value=3)),
     ),
+    (
+        words("元々持つハートの数より多い数のハートを持つ"),
+        targets(
+            Where(
+                attribute=Attribute(name="hearts"),
+                operator=">",
+                value=Own(attribute=Attribute(name="hearts", original=True)),
+            )
+        ),
+    ),
     (words("[ブレード]を5つ以上持つ"), targets(Where(attribute=BLADE, operator=">=", value=5))),
     (
         words("[赤]を持つ"),
