@@ -30,8 +30,6 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
             return noun is not None or verb in _AMOUNTS
-        case "property" if np.atoms[0].lemma == "色":
-            return noun is not None or verb == "持つ"
         case "property" if verb == "異なる":
             return True
         case "property":
@@ -40,6 +38,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return noun is not None and len(np.atoms) == 1
         case "attribute":
             return _of_attribute(np, noun, verb)
+        case "zone" if np.head == "手札" and verb == "公開する":
+            return True
         case "zone":
             return noun is not None and (
                 noun.sort == "person"
@@ -93,5 +93,4 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
         "GROUP",
         "NAME",
     )
-    coloured = noun.head == "色" and np.head == "ハート" and any(m.clause for m in noun.mods)
-    return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ") or coloured
+    return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ")

@@ -18,7 +18,11 @@ _VERBS: dict[str, type[ir.Gain | ir.AdjustNeed | ir.Adjust]] = {
 def is_cap(parts: list[Part]) -> bool:
     """Whether a sentence only says how far the one before it goes."""
     first = parts[0] if len(parts) == 1 else None
-    return isinstance(first, Clause) and any("しか" in (a.particle, *a.extra) for a in first.args)
+    if not isinstance(first, Clause):
+        return False
+    if first.verb == "なる" and first.form == "not" and any(a.extra == ("は",) for a in first.args):
+        return any(a.np.quantity is not None and a.np.quantity.bound == "未満" for a in first.args)
+    return any("しか" in (a.particle, *a.extra) for a in first.args)
 
 
 def cap(parts: list[Part], node: Any, cx: Context) -> Any:
@@ -28,6 +32,8 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     within = clause.need("で").np
     if within.demonstrative != "この" or within.head not in ("能力", "効果") or within.mods:
         raise decline(within, "capped in what", "何の上限か分からない")
+    if clause.verb == "なる":
+        return _floor(clause, node, cx)
     limit = clause.need("まで" if clause.take_peek("まで") else "しか").np
     topic = clause.need("は").np
     clause.done()
@@ -52,6 +58,30 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
             raise decline(clause, "a limit of something else", "前の文のものではない")
         assert limit.quantity is not None
         return cx.changed(old, **{field: ir.AtMost(of=amount, n=limit.quantity.n)})
+
+    return _last(node, change, cx)
+
+
+def _floor(clause: Clause, node: Any, cx: Context) -> Any:
+    """この効果ではライブの合計スコアは0未満にはならない."""
+    bound, topic = clause.need("に").np, clause.need("は").np
+    clause.done()
+    live = topic.mods[0].np if len(topic.mods) == 1 else None
+    number = bound.quantity
+    if (
+        number is None
+        or bound.atoms
+        or topic.head != "合計スコア"
+        or live is None
+        or live.head != "ライブ"
+        or live.mods
+    ):
+        raise decline(topic, "a limit of what", "何の下限か読めない")
+
+    def change(old: Any) -> Any:
+        if not isinstance(old, ir.Adjust) or old.attribute != "live_total":
+            raise decline(topic, "a limit of something else", "前の文のものではない")
+        return cx.changed(old, floor=number.n)
 
     return _last(node, change, cx)
 

@@ -323,6 +323,7 @@ NOUNS = {
     "ライブカード": "live_card",
     "エネルギーカード": "energy_card",
     "エネルギー": "energy",
+    "手札": "hand",
 }
 
 

@@ -146,8 +146,9 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
 def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     """Xが元々持つハートはすべて[緑]になる / 選んだハートになる."""
     every = clause.loose("すべて")
-    holder = topic.np.mods[-1].clause
-    assert holder is not None
+    holder = topic.np.mods[-1].clause if topic.np.mods else None
+    if holder is None:
+        raise decline(topic.np, "which hearts", "どのハートか読めない")
     if holder.verb != "持つ" or not holder.loose("元々") or len(topic.np.mods) != 1:
         raise decline(topic.np, "which hearts", "どのハートか読めない")
     on = cards(holder.need("が").np, cx).build(cx)

@@ -161,7 +161,13 @@ def attribute(np: NP, original: bool = False) -> ir.Attribute | None:
 def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     verb, passive = clause.verb, clause.form.startswith("passive")
     negative = clause.form in ("not", "is_not")
-    if (clause.args and any(a.np.head == "これにより" for a in clause.args)) or (
+    if verb == "公開する" and clause.form == "past" and any(a.np.head == "エール" for a in clause.args):
+        by, who = clause.need("により").np, clause.need("が").np
+        out.zones, out.owner = ("yell",), owner_of(who, cx)
+        if by.mods or out.owner is None:
+            raise decline(who, "who revealed it", "誰が公開したのか読めない")
+        out.mark("verb", "past")
+    elif (clause.args and any(a.np.head == "これにより" for a in clause.args)) or (
         verb in ("選ぶ", "登場する", "移動する", "公開する")
         and not passive
         and not clause.take_peek("に", "を")
@@ -244,6 +250,9 @@ def past(clause: Clause, cx: Context) -> Any:
 def _than(clause: Clause, out: Cards, cx: Context) -> None:
     subject, than = clause.need("が").np, clause.need("より")
     attr = attribute(subject)
+    if subject.head == "数":
+        out.where.append(_fewer(subject, than.np, clause, cx))
+        return
     if attr is None or subject.mods:
         raise decline(clause, "compared by what", "何を比べるか分からない")
     if than.np.head in ATTRIBUTES and subject.head == than.np.head:
@@ -287,6 +296,20 @@ def own(clause: Clause, attr: ir.Attribute) -> Any:
     if first is None or not original or first.model_copy(update={"original": False}) != attr:
         raise decline(clause, "more than what", "何より多いのか読めない")
     return ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=ir.Own(attribute=first))
+
+
+def _fewer(subject: NP, than: NP, clause: Clause, cx: Context) -> Any:
+    """元々持つ[ブレード]の数がXが元々持つ[ブレード]の数より2つ以上少ない."""
+    from compiler.lower import quantities  # noqa: PLC0415 - quantities and filters are mutually recursive
+
+    attr, _ = measured(subject)
+    number = clause.number()
+    other = quantities.quantity(than, cx)
+    if attr is None or number is None or number[0].bound != "以上" or not isinstance(other, ir.Total):
+        raise decline(clause, "by how many", "いくつ少ないのか読めない")
+    if other.attribute != attr or COMPARATIVES[clause.verb] != "<":
+        raise decline(clause, "compared by what", "何を比べるか分からない")
+    return ir.Where(attribute=attr, operator="<=", value=ir.Plus(a=other, b=-number[0].n))
 
 
 def _of_all(np: NP, cx: Context) -> Any:

@@ -75,6 +75,20 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("count", "only.before")
         picked.mark("zone", "from")
         return picked.build(cx)
+    if np.fellows and np.link == "と" and not np.quantity and {m.head for m in [*np.fellows, np]} == {"NAME"}:
+        return _combination(clause, arg, source, floating, cx)
+    if amount is not None and amount.np.atoms[0].lemma == "同じ":
+        if source is not None or np.head != "手札" or np.mods:
+            raise decline(np, "as many of what", "何の枚数か読めない")
+        picked = cards(np, cx)
+        picked.count = ir.Exactly(n=_equal(clause, cx))
+        return picked.build(cx)
+    if np.head == "枚数" and np.atoms[0].lemma == "同じ" and source is not None and not np.mods:
+        picked = zone_scope(source, cx)
+        picked.count = ir.Exactly(n=_equal(clause, cx))
+        picked.mark("count", "same")
+        picked.mark("zone", "from")
+        return picked.build(cx)
     if amount is not None:
         return _deck_amount(clause, np, source, amount, cx)
     if limit is not None:
@@ -118,6 +132,39 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     return node
+
+
+def _equal(clause: Clause, cx: Context) -> Any:
+    """これにより引いた枚数と同じ枚数, それらのカードと同じ枚数."""
+    other = clause.need("と").np
+    if other.head == "枚数":
+        return quantity(other, cx)
+    return ir.Count(of=cards(other, cx).build(cx))
+
+
+def _combination(clause: Clause, arg: Arg, source: Arg | None, floating: Any, cx: Context) -> Any:
+    """「A」と「B」を好きな組み合わせで合計3枚: cards that have any one of the names."""
+    np = arg.np
+    if source is not None or floating is None:
+        raise decline(np, "how many of these", "何枚か読めない")
+    picked = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link="か"), cx)
+    if not picked.zones or picked.zones == ("stage",):
+        raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+    picked.type, picked.stage_noun = "card", False
+    picked.count = how_many(floating[0])
+    cx.mark(picked.where[-1], "join", "and")
+    how = clause.take("で")
+    if how is not None and how.np.head != "好きな組み合わせ":
+        raise decline(how.np, "in which way", "どのようにか読めない")
+    if (how is not None) != (floating[0].prefix == "合計"):
+        raise decline(np, "how many together", "合計が読めない")
+    if how is not None:
+        picked.mark("count", "total")
+    if arg.comma:
+        picked.mark("comma", "object")
+    if clause.number_comma:
+        picked.mark("comma", "number")
+    return picked.build(cx)
 
 
 def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
@@ -264,7 +311,7 @@ def times(clause: Clause, cx: Context) -> Any:
         per: Any = _colours(np, listed, cx)
     elif np.head == "ENERGY":
         per = _paid(np, cx)
-    elif np.head == "ICON":
+    elif np.head == "ICON" or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",

@@ -55,8 +55,16 @@ class Attacher:
             self._float(np)
         self._close(nps[-1], particles, comma, following)
 
+    def _take(self, np: NP) -> list[Mod]:
+        """The modifiers of a noun; those before a phrase that still waits for its verb belong further on."""
+        floor = max((a.depth for a in self.args if a.particle), default=0)
+        later, self.mods = self.mods[:floor], self.mods[floor:]
+        taken = take(np, self.mods)
+        self.mods = later + self.mods
+        return taken
+
     def _float(self, np: NP) -> None:
-        np.mods = take(np, self.mods)
+        np.mods = self._take(np)
         self.args.append(Arg(np))
 
     def _flush_fellows(self, np: NP) -> None:
@@ -73,7 +81,7 @@ class Attacher:
             particles = particles[1:]
         first = particles[0] if particles else ""
         if self._coordinates(np, first, comma, following):
-            np.mods = take(np, self.mods)
+            np.mods = [] if np.head in ("NAME", "GROUP") else self._take(np)
             np.comma = comma
             self.fellows.append(np)
             self.link = first or self.link or "、"
@@ -119,7 +127,7 @@ class Attacher:
                 and following is not None
                 and _lemma(following) in ("異なる", "それぞれ")
             )
-            np.mods = [] if listed or comparing else take(np, self.mods)
+            np.mods = [] if listed or comparing else self._take(np)
             if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
                 np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
@@ -133,9 +141,9 @@ class Attacher:
         unlike = first == "と" and following is not None and _lemma(following) == "異なる"
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
         later, self.mods = self.mods[:kept], self.mods[kept:]
-        np.mods = take(np, self.mods)
+        np.mods = self._take(np)
         self.mods = later + self.mods
-        self.args.append(Arg(np, first, tuple(particles[1:]), comma))
+        self.args.append(Arg(np, first, tuple(particles[1:]), comma, len(self.mods)))
 
     def _measured(self) -> bool:
         """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""
@@ -176,7 +184,7 @@ class Attacher:
 
     def _copula(self, np: NP, relative: bool, form: str = "final") -> None:
         token = np.tokens[0]
-        np.mods = [] if relative and np.head == "NAME" else take(np, self.mods)
+        np.mods = [] if relative and np.head == "NAME" else self._take(np)
         if relative:
             args = self._suffix("だ")
             args.append(Arg(np, "だ"))

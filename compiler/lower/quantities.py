@@ -174,7 +174,7 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
             cx.tested = holder
     if style:
         cx.mark(node, "verb", style)
-        if not isinstance(holder, ir.Select):
+        if style == "sum" and not isinstance(holder, ir.Select):
             cx.mark(node, "all", "all")
     if held and attr.name == "cost":
         cx.mark(node, "zone", "held")

@@ -99,12 +99,13 @@ class NP:
 
 @dataclass(slots=True)
 class Arg:
-    """A phrase with its particles, as a verb takes it."""
+    """A phrase with its particles, as a verb takes it; ``depth``: how many modifiers still waited before it."""
 
     np: NP
     particle: str = ""
     extra: tuple[str, ...] = ()
     comma: bool = False
+    depth: int = 0
 
 
 @dataclass(slots=True)
@@ -163,7 +164,11 @@ class Clause:
     def amount(self) -> "Arg | None":
         """Remove and return a floating phrase that means a number: その差に等しい枚数."""
         for i, arg in enumerate(self.args):
-            if not arg.particle and arg.np.sort == "number" and (arg.np.mods or arg.np.demonstrative):
+            if (
+                not arg.particle
+                and arg.np.sort == "number"
+                and (arg.np.mods or arg.np.demonstrative or arg.np.atoms[0].lemma == "同じ")
+            ):
                 return self.args.pop(i)
         return None
 

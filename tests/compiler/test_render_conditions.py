@@ -245,6 +245,24 @@ CONDITIONS: list[tuple[str, Ability]] = [
             )
         ),
     ),
+    (
+        when("自分のステージに元々持つハートの数より多い数のハートを持つメンバーがいる"),
+        given(
+            Compare(
+                left=Count(
+                    of=stage(
+                        Where(
+                            attribute=Attribute(name="hearts"),
+                            operator=">",
+                            value=Own(attribute=Attribute(name="hearts", original=True)),
+                        )
+                    )
+                ),
+                operator=">=",
+                right=1,
+            )
+        ),
+    ),
     (when("自分のメインフェイズの"), given(PhaseIs(phase="main"))),
     (when("自分のステージにいるメンバーが『Polaris』のみの"), given(Is(of=stage(), where=(POLARIS,)))),
     (when("このメンバーがウェイト状態の"), given(Is(of=ME, where=(InState(state="wait"),)))),
