@@ -74,7 +74,7 @@ def gain(clause: Clause, cx: Context) -> Any:
     if comma:
         cx.mark(node, "comma", "topic")
     if late:
-        cx.mark(node, "duration", "subject")
+        cx.mark(node, "duration", "subject" if on is not None or per is None else "per")
     return node
 
 

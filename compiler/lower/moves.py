@@ -165,6 +165,16 @@ def choose(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.player_chosen = True
         return ir.ChoosePlayer()
+    if (
+        arg.np.head == "数"
+        and not arg.np.mods
+        and arg.np.quantity is not None
+        and arg.np.quantity.counter == "つ"
+    ):
+        clause.done()
+        if arg.np.quantity.n != 1 or arg.np.quantity.bound or arg.np.quantity.upto or player != "you":
+            raise decline(arg.np, "choose what", "何を選ぶのか読めない")
+        return ir.ChooseNumber(bind=cx.bound(clause.verb, "number"))
     if arg.np.head == "色" and clause.verb == "指定する":
         return _name_colour(clause, arg, cx)
     clause.args.append(arg)

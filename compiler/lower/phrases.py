@@ -101,6 +101,9 @@ class Attacher:
             and bool(self.args)
             and (self.args[-1].np.head, self.args[-1].particle) == ("カード名", "が")
         )
+        if np.head == "数" and np.atoms[-1].type == "BOUND" and closes and first == "の":
+            self._copula(np, relative=False)
+            return
         bounded = (
             np.quantity is not None and not np.atoms and subject and (np.quantity.bound or self._measured())
         )
@@ -140,6 +143,8 @@ class Attacher:
             return
         unlike = first == "と" and following is not None and _lemma(following) == "異なる"
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
+        if np.head == "カード名" and first == "が":
+            kept = len(self.mods)
         later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = self._take(np)
         self.mods = later + self.mods

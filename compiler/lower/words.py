@@ -255,7 +255,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             or (current.head in ("ENERGY", "ICON")) != (atom.type in ("ENERGY", "ICON"))
             or (current.head == "ENERGY" and atom.type == "ICON")
             or atom.type in ("ADVERB", "DEMONSTRATIVE")
-            or current.head in ("枚数", "数")
+            or (current.head in ("枚数", "数") and atom.type != "BOUND")
             or (
                 current.atoms[-1].type in ("ADVERB",)
                 and current.atoms[-1].lemma in LOOSE | {"すべて", "ちょうど", "合計"}

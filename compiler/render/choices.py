@@ -62,7 +62,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         "all": ("bare", "all", "all.1", "all.2", "float", "only", "each"),
         # Apply: ライブ終了時まで、 in front or after the topic. Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "subject", "turn"),
+        "duration": ("front", "subject", "per", "turn"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
