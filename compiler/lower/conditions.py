@@ -161,7 +161,7 @@ def _is(clause: Clause, cx: Context) -> Any:
         if turn is not None:
             cx.mark(out, "duration", "turn")
         return out
-    if predicate.head == "数" and predicate.atoms[-1].type == "BOUND" and where is None:
+    if predicate.head == "数" and predicate.suffix in BOUNDS and predicate.suffix and where is None:
         return _against(subject, predicate, clause, cx)
     if turn is not None:
         raise decline(clause, "this turn", "「このターン」は読めない")
@@ -221,8 +221,8 @@ def _is(clause: Clause, cx: Context) -> Any:
 def _against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> Any:
     """コストが選んだ数以上: a number against another that is not printed."""
     clause.done()
-    operator = BOUNDS[str(predicate.atoms[-1])]
-    right = quantity(NP(atoms=predicate.atoms[:-1], mods=predicate.mods), cx)
+    operator = BOUNDS[predicate.suffix]
+    right = quantity(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
     last = cx.tested_condition
     if subject is None:
         if not isinstance(last, ir.Compare):

@@ -101,7 +101,7 @@ class Attacher:
             and bool(self.args)
             and (self.args[-1].np.head, self.args[-1].particle) == ("カード名", "が")
         )
-        if np.head == "数" and np.atoms[-1].type == "BOUND" and closes and first == "の":
+        if np.head == "数" and np.suffix and closes and first == "の":
             self._copula(np, relative=False)
             return
         bounded = (

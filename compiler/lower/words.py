@@ -244,6 +244,13 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                 out.append(current)
             else:
                 current.quantity = quantity
+        elif (
+            str(atom) in ("以上", "以下", "未満")
+            and current is not None
+            and current.head == "数"
+            and current.mods == []
+        ):
+            current.suffix = str(atom)
         elif atom.lemma in SUFFIXES and current is not None and atom.lemma != "すべて":
             current.suffix = atom.lemma
         elif atom.lemma == "すべて" and current is not None and current.head in ("エリア", "ハート"):
@@ -255,7 +262,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             or (current.head in ("ENERGY", "ICON")) != (atom.type in ("ENERGY", "ICON"))
             or (current.head == "ENERGY" and atom.type == "ICON")
             or atom.type in ("ADVERB", "DEMONSTRATIVE")
-            or (current.head in ("枚数", "数") and atom.type != "BOUND")
+            or current.head in ("枚数", "数")
             or (
                 current.atoms[-1].type in ("ADVERB",)
                 and current.atoms[-1].lemma in LOOSE | {"すべて", "ちょうど", "合計"}
