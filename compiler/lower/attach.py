@@ -56,6 +56,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return noun is not None and (noun.sort in ("person", "time") or noun.quantity is not None)
         case "thing":
             return noun is not None and noun.sort in ("person", "card")
+        case "purpose":
+            return mod.clause is not None
         case "ability":
             return False
         case _:
@@ -87,5 +89,8 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
-    owned = noun.sort in ("card", "pronoun", "person", "thing") and noun.head not in ("GROUP", "NAME")
+    owned = noun.sort in ("card", "pronoun", "person", "thing", "purpose") and noun.head not in (
+        "GROUP",
+        "NAME",
+    )
     return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ")

@@ -13,7 +13,7 @@ from compiler.lower.cards import (
     union,
 )
 from compiler.lower.context import Context
-from compiler.lower.objects import times
+from compiler.lower.objects import objects, times
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -197,8 +197,11 @@ def need(clause: Clause, cx: Context) -> Any:
         change = ir.Adjust(attribute="cost", by=per(n) if per is not None else n)
     else:
         raise decline(np, f"{np.head} {clause.verb}", f"「{np.head}」は{clause.verb}の目的にならない")
-    if len(np.mods) == 1 and np.mods[0].np is not None:
-        on = cards(np.mods[0].np, cx).build(cx)
+    purpose = np.mods[0].np if len(np.mods) == 1 else None
+    if purpose is not None and purpose.head == "ため" and isinstance(change, ir.Adjust):
+        on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
+    elif purpose is not None:
+        on = cards(purpose, cx).build(cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     clause.done()
@@ -213,6 +216,18 @@ def need(clause: Clause, cx: Context) -> Any:
     if arg.comma:
         cx.mark(node, "comma", "topic")
     return node
+
+
+def _to_enter(purpose: NP, cx: Context) -> Any:
+    """Xを自分の手札から登場させるための: the cards whose cost to play it is (9.6.2)."""
+    entering = purpose.mods[0].clause if len(purpose.mods) == 1 else None
+    if entering is None or entering.verb != "登場させる" or entering.form != "final":
+        raise decline(purpose, "a cost for what", "何のためのコストか読めない")
+    on = objects(entering, cx)
+    entering.done()
+    if not isinstance(on, ir.Select) or on.zones != ("hand",) or on.owner != "you":
+        raise decline(purpose, "a cost for what", "何のためのコストか読めない")
+    return on
 
 
 def become(clause: Clause, cx: Context) -> Any:

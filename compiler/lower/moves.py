@@ -48,10 +48,19 @@ def put(clause: Clause, cx: Context) -> Any:
         if state is None:
             raise decline(clause, "put where", "どこに置くのか分からない")
         zone = "energy_area"
+    elif to.np.counter == "枚目":
+        zone = "deck"
+        above = clause.need("から")
+        base = _only(above.np)
+        if above.np.head not in ("上", "一番上") or base is None or base.head != "デッキ" or to.np.mods:
+            raise decline(to.np, "which place", "どこから数えるのか分からない")
+        assert to.np.quantity is not None
+        deck_owner, to_bare = whose(base, cx)
+        place = to.np.quantity.n
     elif to.np.sort == "place":
-        if len(to.np.mods) != 1 or to.np.mods[0].np is None:
+        base = _only(to.np.fellows[0] if to.np.fellows else to.np)
+        if base is None:
             raise decline(to.np, "on what", "何の上か分からない")
-        base = to.np.mods[0].np
         if base.head == "デッキ":
             zone = "deck"
             deck_owner, to_bare = whose(base, cx)
@@ -93,6 +102,11 @@ def put(clause: Clause, cx: Context) -> Any:
     if late:
         cx.mark(node, "verb", "order.last")
     return node
+
+
+def _only(np: NP) -> NP | None:
+    """The one の-phrase before a noun."""
+    return np.mods[0].np if len(np.mods) == 1 else None
 
 
 def draw(clause: Clause, cx: Context) -> Any:

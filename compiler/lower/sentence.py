@@ -59,6 +59,7 @@ class Reader:
         """The effect of the parts from ``i`` on."""
         steps: list[Any] = []
         forms: list[str] = []
+        either: list[Any] = []
         permitted = False
         while i < len(self.parts):
             part = self.parts[i]
@@ -91,10 +92,19 @@ class Reader:
             closing = self._closing(i)
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
-            self.cx.chained = bool(steps) and self.cx.last("card") is not None
+            self.cx.chained = bool(steps or either) and self.cx.last("card") is not None
             per = self._per(part, steps[-1] if steps else None)
+            known = len(self.cx.antecedents)
             node = self._act(part)
+            if isinstance(part, Clause) and part.alternative:
+                del self.cx.antecedents[known:]  # the other alternative is then not done
             self.per = per if isinstance(node, ir.Apply) else None
+            if isinstance(part, Clause) and part.alternative and node is not None:
+                either.append(node)
+                i += 1
+                continue
+            if node is not None and either:
+                node, either = ir.Either(options=(*either, node)), []
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")

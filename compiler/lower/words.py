@@ -76,6 +76,11 @@ class NP:
         return lexicon().sorts.get(head, head)
 
     @property
+    def counter(self) -> str:
+        """The counter of a bare number, or nothing."""
+        return self.quantity.counter if self.quantity is not None and not self.atoms else ""
+
+    @property
     def demonstrative(self) -> str:
         """この, その or nothing."""
         first = self.atoms[0] if self.atoms else None

@@ -143,3 +143,45 @@ def test_a_member_goes_to_where_another_is_or_faces_one() -> None:
     )
     assert isinstance(facing.effect, ir.PositionChange)
     assert facing.effect.facing == ir.This(noun="member")
+
+
+def test_an_alternative_does_not_know_the_other() -> None:
+    """AするかBする: what B acts on is what was there before, not what A would have made."""
+    ability = compiled(
+        "【登場】自分のデッキの上からカードを7枚見る。その中からメンバーカードを1枚まで公開する。"
+        "そのカードを自分のステージのメンバーのいないエリアに登場させるか、手札に加える。残りを控え室に置く。"
+    )
+    assert isinstance(ability.effect, ir.Seq)
+    shown, either = ability.effect.steps[1:3]
+    assert isinstance(shown, ir.Reveal)
+    assert isinstance(either, ir.Either)
+    enters, taken = either.options
+    assert isinstance(enters, ir.PutOnStage)
+    assert isinstance(taken, ir.Move)
+    assert enters.what == taken.what == ir.Var(name=shown.bind or "")
+
+
+def test_a_cost_of_one_or_the_other() -> None:
+    ability = compiled(
+        "【起動】このメンバーをウェイトにするか、手札を2枚控え室に置く：エネルギーを1枚アクティブにする。"
+    )
+    assert isinstance(ability.cost, ir.Either)
+    assert [option.kind for option in ability.cost.options] == ["set_state", "move"]
+
+
+def test_places_of_a_deck() -> None:
+    either = compiled("【登場】手札を1枚デッキの一番上か一番下に置く。").effect
+    third = compiled("【登場】手札を1枚デッキの一番上から3枚目に置く。").effect
+    assert isinstance(either, ir.Move)
+    assert isinstance(third, ir.Move)
+    assert (either.place, third.place) == ("either", 3)
+
+
+def test_the_cost_to_play_some_cards() -> None:
+    ability = compiled(
+        "【常時】コスト8の『灯台部』のメンバーカードを自分の手札から登場させるためのコストは3減る。"
+    )
+    assert changes(ability) == [ir.Adjust(attribute="play_cost", by=-3)]
+    assert isinstance(ability.effect, ir.Apply)
+    assert isinstance(ability.effect.on, ir.Select)
+    assert ability.effect.on.zones == ("hand",)
