@@ -9,6 +9,7 @@ from compiler.lower.cards import (
     cards,
     decline,
     icon,
+    merge,
     owner_of,
     union,
 )
@@ -29,9 +30,28 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
         node = ir.Union(of=tuple(union(np, cx)))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
+    elif (group := clause.take("のうち")) is not None:
+        node = _some_of(group.np, np, cx)
     else:
         node = cards(np, cx).build(cx)
     return node, topic.comma, late is not None
+
+
+def _some_of(group: NP, np: NP, cx: Context) -> Any:
+    """Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
+    whole, part = cards(group, cx), cards(np, cx)
+    every = next((m for m in part.marks if m[0] == "all"), None)
+    if (
+        whole.ref is not None
+        or whole.count is not None
+        or part.zones
+        or part.ref is not None
+        or every is None
+    ):
+        raise decline(np, "which of these", "どれのことか読めない")
+    part.marks = [m for m in part.marks if m is not every]
+    part.mark("all", f"among.{len(whole.where)}")
+    return merge(part, whole).build(cx)
 
 
 def gain(clause: Clause, cx: Context) -> Any:

@@ -120,6 +120,7 @@ def _history(clause: Clause) -> bool:
         "成功させる",
         "公開する",
         "する",
+        "なる",
     ) and not (
         clause.verb == "登場する"
         and clause.form in ("is", "is_chain")

@@ -326,6 +326,16 @@ class Attacher:
         token = item.children[0]
         assert isinstance(token, Morpheme)
         comma = len(item.children) > 1
+        bound = self.args[-1] if self.args else None
+        if (
+            str(token) == "かつ"
+            and bound is not None
+            and bound.particle == "で"
+            and bound.np.suffix == "以下"
+        ):
+            self.args.pop()
+            self.mods.append(Mod(np=bound.np, comma=True, token=bound.np.tokens[0]))
+            return
         if (
             str(token) == "または"
             and self.args

@@ -20,7 +20,7 @@ CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくな�
 
 TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
-CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
+CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
 @dataclass(slots=True)
@@ -174,9 +174,10 @@ class Reader:
         last = self.parts[end]
         assert isinstance(last, Clause)
         pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
+        by_this = any(a.np.head == "これにより" for a in last.args)
         if last.closer == "とき" and self.cx.static:
             return self._replacement(pieces, last, end)
-        if last.closer in ("とき", "たび"):
+        if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
             return self._from(end + 1)
         if last.closer == "間":

@@ -252,8 +252,8 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
         elif (
             str(atom) in ("以上", "以下", "未満")
             and current is not None
-            and current.head == "数"
-            and current.mods == []
+            and current.head in ("数", "コスト", "スコア")
+            and current.quantity is None
         ):
             current.suffix = str(atom)
         elif atom.lemma in SUFFIXES and current is not None and atom.lemma != "すべて":
