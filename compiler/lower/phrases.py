@@ -130,7 +130,13 @@ class Attacher:
                 and following is not None
                 and _lemma(following) in ("異なる", "それぞれ")
             )
+            inner = [i for i, m in enumerate(self.mods[:-1]) if m.comma and m.clause is not None]
+            later, self.mods = (
+                self.mods[: inner[-1] + 1 if inner else 0],
+                self.mods[inner[-1] + 1 if inner else 0 :],
+            )
             np.mods = [] if listed or comparing else self._take(np)
+            self.mods = later + self.mods
             if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
                 np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
