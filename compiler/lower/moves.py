@@ -152,8 +152,11 @@ def draw(clause: Clause, cx: Context) -> Any:
 def look(clause: Clause, cx: Context) -> Any:
     """デッキの上からカードをN枚見る."""
     player = player_of(clause, cx)
+    per = times(clause, cx)
     what = objects(clause, cx)
     clause.done()
+    if per is not None and isinstance(what, ir.TopOfDeck):
+        what = cx.changed(what, n=per(what.n))
     if not isinstance(what, ir.TopOfDeck):
         raise decline(clause, "look at what", "何を見るのか読めない")
     return ir.Look(player=player, what=what, bind=step(clause, cx, what))

@@ -317,6 +317,16 @@ class Reader:
                 part.args.remove(arg)
 
     def _act(self, part: Clause) -> Any:
+        later = next(
+            (a for a in part.args if a.np.head == "ライブ開始時" and not a.particle and a.comma), None
+        )
+        if later is not None:
+            part.args.remove(later)
+            owner = later.np.mods[0].np if len(later.np.mods) == 1 else None
+            side = owner_of(owner, self.cx) if owner is not None else None
+            if side not in ("you", "opponent"):
+                raise decline(later.np, "whose live", "誰のライブか分からない")
+            return ir.Later(event=ir.LiveStarted(player=side), do=self._act(part))
         self._lasting(part)
         further = part.loose("さらに")
         if part.loose("代わりに"):

@@ -20,7 +20,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing.
-        "owner": ("you", "bare", "opponent", "chosen"),
+        "owner": ("you", "bare", "topic", "topic.bare", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).

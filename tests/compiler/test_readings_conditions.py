@@ -372,3 +372,22 @@ def test_per_energy_and_colour(words: str, per: ir.Quantity, every: int) -> None
     change = effect.changes[0]
     assert isinstance(change, ir.Adjust)
     assert change.by == ir.Times(per=per, every=every)
+
+
+def test_a_need_by_topic_and_later() -> None:
+    """相手のライブ開始時、Xは、必要ハートが… waits for that moment."""
+    effect = compiled(
+        "【登場】相手のライブ開始時、相手のライブカード置き場にあるライブカード1枚は、必要ハートが[灰]多くなる。"
+    ).effect
+    lives = ir.Select(type="live", owner="opponent", zones=("live_area",), count=ir.Exactly(n=1))
+    more = ir.Apply(on=lives, changes=(ir.AdjustNeed(direction="more", icons=("grey",)),))
+    assert effect == ir.Later(event=ir.LiveStarted(player="opponent"), do=more)
+
+
+@pytest.mark.rule("8.3.11")
+def test_fewer_cards_by_yell() -> None:
+    """エールにより公開される自分のカードの枚数 is how many a yell reveals."""
+    effect = compiled(
+        "【ライブ開始時】ライブ終了時まで、エールにより公開される自分のカードの枚数が3枚減る。"
+    ).effect
+    assert effect == ir.Apply(changes=(ir.Adjust(attribute="yell_count", by=-3),), duration="live_end")
