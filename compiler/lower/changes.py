@@ -9,6 +9,7 @@ from compiler.lower.cards import (
     cards,
     decline,
     icon,
+    merge,
     owner_of,
     union,
 )
@@ -29,9 +30,28 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
         node = ir.Union(of=tuple(union(np, cx)))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
+    elif (group := clause.take("のうち")) is not None:
+        node = _some_of(group.np, np, cx)
     else:
         node = cards(np, cx).build(cx)
     return node, topic.comma, late is not None
+
+
+def _some_of(group: NP, np: NP, cx: Context) -> Any:
+    """Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
+    whole, part = cards(group, cx), cards(np, cx)
+    every = next((m for m in part.marks if m[0] == "all"), None)
+    if (
+        whole.ref is not None
+        or whole.count is not None
+        or part.zones
+        or part.ref is not None
+        or every is None
+    ):
+        raise decline(np, "which of these", "どれのことか読めない")
+    part.marks = [m for m in part.marks if m is not every]
+    part.mark("all", f"among.{len(whole.where)}")
+    return merge(part, whole).build(cx)
 
 
 def gain(clause: Clause, cx: Context) -> Any:
@@ -74,7 +94,7 @@ def gain(clause: Clause, cx: Context) -> Any:
     if comma:
         cx.mark(node, "comma", "topic")
     if late:
-        cx.mark(node, "duration", "subject")
+        cx.mark(node, "duration", "subject" if on is not None or per is None else "per")
     return node
 
 
@@ -173,6 +193,7 @@ def need(clause: Clause, cx: Context) -> Any:
     if arg is None:
         raise decline(clause, "less of what", "何が減るのか分からない")
     np = arg.np
+    topic = clause.take("は") if arg.particle == "が" and np.head == "必要ハート" and not np.mods else None
     icons_arg = next((a for a in clause.args if a.np.head == "ICON" and not a.particle), None)
     less = clause.verb in ("減らす", "減る", "少なくなる")
     on: Any = None
@@ -182,6 +203,8 @@ def need(clause: Clause, cx: Context) -> Any:
         change: Any = ir.AdjustNeed(
             direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
         )
+    elif np.head == "枚数" and less:
+        return _yell_count(np, clause, cx)
     elif np.head == "上限" and less:
         number = clause.number()
         if number is None or number[0].counter != "枚":
@@ -204,6 +227,8 @@ def need(clause: Clause, cx: Context) -> Any:
         on = cards(purpose, cx).build(cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
+    elif topic is not None:
+        on = cards(topic.np, cx).build(cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
         if cx.marks.get((id(on), "zone")) != "hand":
@@ -212,10 +237,32 @@ def need(clause: Clause, cx: Context) -> Any:
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")
+    if topic is not None:
+        cx.mark(node, "owner", "topic" if topic.comma else "topic.bare")
     cx.mark(node, "verb", f"{clause.verb}.{arg.particle}")
     if arg.comma:
         cx.mark(node, "comma", "topic")
     return node
+
+
+def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
+    """エールにより公開される自分のカードの枚数がN枚減る (8.3.11)."""
+    number = clause.number()
+    clause.done()
+    inner = np.mods[0].np if len(np.mods) == 1 else None
+    if (
+        inner is None
+        or inner.head != "カード"
+        or number is None
+        or number[0].counter != "枚"
+        or number[0].bound
+    ):
+        raise decline(np, "which number", "何の枚数か読めない")
+    picked = cards(inner, cx)
+    if picked.zones != ("yell",) or picked.where or ("verb", "passive.final") not in picked.marks:
+        raise decline(np, "which number", "何の枚数か読めない")
+    change = ir.Adjust(attribute="yell_count", by=-number[0].n)
+    return ir.Apply(player=picked.owner or "you", changes=(change,))
 
 
 def _to_enter(purpose: NP, cx: Context) -> Any:

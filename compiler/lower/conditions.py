@@ -120,6 +120,7 @@ def _history(clause: Clause) -> bool:
         "成功させる",
         "公開する",
         "する",
+        "なる",
     ) and not (
         clause.verb == "登場する"
         and clause.form in ("is", "is_chain")
@@ -161,6 +162,8 @@ def _is(clause: Clause, cx: Context) -> Any:
         if turn is not None:
             cx.mark(out, "duration", "turn")
         return out
+    if predicate.head == "数" and predicate.suffix in BOUNDS and predicate.suffix and where is None:
+        return _against(subject, predicate, clause, cx)
     if turn is not None:
         raise decline(clause, "this turn", "「このターン」は読めない")
     if subject is None and predicate.head == "メインフェイズ":
@@ -212,6 +215,30 @@ def _is(clause: Clause, cx: Context) -> Any:
     clause.done()
     if isinstance(of, ir.Select):
         cx.tested = of
+    cx.tested_condition = node
+    return node
+
+
+def _against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> Any:
+    """コストが選んだ数以上: a number against another that is not printed."""
+    clause.done()
+    operator = BOUNDS[predicate.suffix]
+    right = quantity(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
+    last = cx.tested_condition
+    if subject is None:
+        if not isinstance(last, ir.Compare):
+            raise decline(clause, "a number of what", "何の数か分からない", "U330")
+        again = ir.Compare(left=last.left, operator=operator, right=right)
+        cx.mark(again, "ref", "bare")
+        return again
+    if subject.np.head in filters.ATTRIBUTES and not subject.np.mods and isinstance(last, ir.Is):
+        attr = filters.attribute(subject.np)
+        assert attr is not None
+        left: Any = ir.Total(attribute=attr, of=last.of.model_copy())
+        cx.mark(left, "ref", "bare")
+    else:
+        left = quantity(subject.np, cx)
+    node = ir.Compare(left=left, operator=operator, right=right)
     cx.tested_condition = node
     return node
 

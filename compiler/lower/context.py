@@ -38,6 +38,7 @@ class Context:
     event: bool = False
     event_type: str = "member"
     tested: Select | None = None
+    counted: Select | None = None
     tested_condition: "object | None" = None
     player_chosen: bool = False
     cost: bool = False

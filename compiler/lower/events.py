@@ -71,7 +71,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if area is None:
             cx.mark(node, "verb", "bare")
         return node
-    if verb == "置く" and passive:
+    if verb in ("置く", "加える") and passive:
         return _placed(clause, subject, cx)
     if verb == "エールする":
         side = owner_of(subject.np, cx) if subject is not None else None
@@ -160,6 +160,11 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
         baton = cards(other.np, cx).build(cx) if other is not None else "any"
     number = clause.number()
     goal = zone_scope(to, cx)
+    if (clause.verb == "加える") != (goal.zones == ("hand",)):
+        raise decline(to.np, "put where", "手札には「加える」、ほかには「置く」と書く")
+    turned = clause.take("で")
+    if turned is not None and (turned.np.head != "表向き" or turned.np.mods):
+        raise decline(turned.np, "put how", "どのように置かれたのか読めない")
     left = zone_scope(source, cx) if source is not None else None
     if number is not None and subject is not None:
         picked = cards(subject.np, cx, number[0])
@@ -174,7 +179,11 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
         who = _subject(subject, cx, None)
     clause.done()
     return ir.Moved(
-        subject=who, from_=left.zones[0] if left is not None else None, to=goal.zones[0], baton=baton
+        subject=who,
+        from_=left.zones[0] if left is not None else None,
+        to=goal.zones[0],
+        baton=baton,
+        face="up" if turned is not None else None,
     )
 
 

@@ -79,6 +79,13 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.ref = cards(np, cx).build(cx)
         out.noun_mark = "those" if np.head == "それら" else "it"
         cx.marks.pop((id(out.ref), "ref"), None)
+    elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
+        attr = attribute(np)
+        assert attr is not None
+        most = ir.Total(attribute=attr, of=cards(np.mods[0].np, cx).build(cx))
+        out.where.append(ir.Where(attribute=attr, operator="<=", value=most))
+        if mod.comma:
+            cx.mark(out.where[-1], "join", "and")
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
         out.where.append(_equal(np, cx))
     elif np.head == "色" and np.mods:

@@ -13,7 +13,7 @@ from compiler.lower.words import NP, Clause
 def happened(clause: Clause, cx: Context) -> Any:
     """バトンタッチして登場した, このターン移動している, これにより…した場合."""
     if clause.loose("これにより"):
-        return _did(clause, cx)
+        return _became(clause, cx) if clause.verb == "なる" else _did(clause, cx)
     window: Any = "this_turn"
     turn = this_turn(clause)
     if turn is None:
@@ -30,6 +30,23 @@ def happened(clause: Clause, cx: Context) -> Any:
     if turn:
         cx.mark(node, "comma", turn)
     return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+
+
+def _became(clause: Clause, cx: Context) -> Any:
+    """これによりウェイト状態のメンバーが3人以上アクティブ状態になった: so many of that step's changed."""
+    to, subject, number = clause.need("に").np, clause.need("が").np, clause.number()
+    clause.done()
+    found = cx.last("card", ("する",))
+    before = subject.mods[0].np if len(subject.mods) == 1 else None
+    states = [np.head[:4] for np in (before, to) if np is not None and np.sort == "state"]
+    if found is None or len(set(states)) != 2 or subject.head != "メンバー" or clause.form != "past":
+        raise decline(clause, "became by this", "これにより何になったのか読めない", "U330")
+    if number is None or number[0].bound != "以上":
+        raise decline(clause, "how many became", "いくつなったのか読めない")
+    changed = ir.Select(type="member", among=ir.Var(name=found.name))
+    node = ir.Compare(left=ir.Count(of=changed), operator=">=", right=number[0].n)
+    cx.mark(node, "verb", "became")
+    return node
 
 
 def _did(clause: Clause, cx: Context) -> Any:

@@ -156,8 +156,11 @@ def draw(clause: Clause, cx: Context) -> Any:
 def look(clause: Clause, cx: Context) -> Any:
     """デッキの上からカードをN枚見る."""
     player = player_of(clause, cx)
+    per = times(clause, cx)
     what = objects(clause, cx)
     clause.done()
+    if per is not None and isinstance(what, ir.TopOfDeck):
+        what = cx.changed(what, n=per(what.n))
     if not isinstance(what, ir.TopOfDeck):
         raise decline(clause, "look at what", "何を見るのか読めない")
     return ir.Look(player=player, what=what, bind=step(clause, cx, what))
@@ -183,6 +186,16 @@ def choose(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.player_chosen = True
         return ir.ChoosePlayer()
+    if (
+        arg.np.head == "数"
+        and not arg.np.mods
+        and arg.np.quantity is not None
+        and arg.np.quantity.counter == "つ"
+    ):
+        clause.done()
+        if arg.np.quantity.n != 1 or arg.np.quantity.bound or arg.np.quantity.upto or player != "you":
+            raise decline(arg.np, "choose what", "何を選ぶのか読めない")
+        return ir.ChooseNumber(bind=cx.bound(clause.verb, "number"))
     if arg.np.head == "色" and clause.verb == "指定する":
         return _name_colour(clause, arg, cx)
     clause.args.append(arg)

@@ -332,7 +332,12 @@ def times(clause: Clause, cx: Context) -> Any:
             or picked.stage_noun
             or picked.type == "energy"
         ):
-            raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+            last = cx.counted
+            if last is None or last.type != picked.type or last.owner == "any":
+                raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+            picked.zones, picked.owner, picked.areas = last.zones, last.owner, last.areas
+            picked.among, picked.under = last.among, last.under
+            picked.mark("ref", "scope_omitted")
         if picked.constraint is not None and picked.constraint.relation == "different":
             alike = picked.constraint
             picked.constraint = None
@@ -343,6 +348,7 @@ def times(clause: Clause, cx: Context) -> Any:
                 cx.mark(per, "differ", style)
         else:
             per = ir.Count(of=picked.build(cx))
+            cx.counted = per.of if isinstance(per.of, ir.Select) else None
     else:
         raise decline(np, f"per {np.head}", f"「{''.join(np.tokens)}につき」は読めない")
 

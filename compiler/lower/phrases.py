@@ -101,6 +101,9 @@ class Attacher:
             and bool(self.args)
             and (self.args[-1].np.head, self.args[-1].particle) == ("カード名", "が")
         )
+        if np.head == "数" and np.suffix and closes and first == "の":
+            self._copula(np, relative=False)
+            return
         bounded = (
             np.quantity is not None and not np.atoms and subject and (np.quantity.bound or self._measured())
         )
@@ -127,7 +130,13 @@ class Attacher:
                 and following is not None
                 and _lemma(following) in ("異なる", "それぞれ")
             )
+            inner = [i for i, m in enumerate(self.mods[:-1]) if m.comma and m.clause is not None]
+            later, self.mods = (
+                self.mods[: inner[-1] + 1 if inner else 0],
+                self.mods[inner[-1] + 1 if inner else 0 :],
+            )
             np.mods = [] if listed or comparing else self._take(np)
+            self.mods = later + self.mods
             if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
                 np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
@@ -140,6 +149,8 @@ class Attacher:
             return
         unlike = first == "と" and following is not None and _lemma(following) == "異なる"
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
+        if np.head == "カード名" and first == "が":
+            kept = len(self.mods)
         later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = self._take(np)
         self.mods = later + self.mods
@@ -322,6 +333,16 @@ class Attacher:
         token = item.children[0]
         assert isinstance(token, Morpheme)
         comma = len(item.children) > 1
+        bound = self.args[-1] if self.args else None
+        if (
+            str(token) == "かつ"
+            and bound is not None
+            and bound.particle == "で"
+            and bound.np.suffix == "以下"
+        ):
+            self.args.pop()
+            self.mods.append(Mod(np=bound.np, comma=True, token=bound.np.tokens[0]))
+            return
         if (
             str(token) == "または"
             and self.args

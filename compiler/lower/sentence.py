@@ -9,7 +9,7 @@ from compiler.lower import conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.words import Arg, Clause, Mark, Part
+from compiler.lower.words import NP, Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
@@ -20,7 +20,7 @@ CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくな�
 
 TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
-CLOSERS = {"場合": "baai", "かぎり": "kagiri", "なら": "nara"}
+CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
 @dataclass(slots=True)
@@ -190,9 +190,10 @@ class Reader:
         last = self.parts[end]
         assert isinstance(last, Clause)
         pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
+        by_this = any(a.np.head == "これにより" for a in last.args)
         if last.closer == "とき" and self.cx.static:
             return self._replacement(pieces, last, end)
-        if last.closer in ("とき", "たび"):
+        if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
             return self._from(end + 1)
         if last.closer == "間":
@@ -243,6 +244,13 @@ class Reader:
             self.out.guard = conditions.condition(last, self.cx)
         else:
             times = self._nth(last) if len(pieces) == 1 else None
+            within = next(
+                (a for a in last.args if a.particle == "に" and a.np.head == "メインフェイズ"), None
+            )
+            if within is not None and len(pieces) == 1 and self.out.event is None:
+                last.args.remove(within)
+                self.out.event = self._phase(within.np, last)
+                self.cx.mark(self.out.event, "verb", "at")
             several = tuple(events.event_of(p, self.cx) for p in pieces)
             event = several[0] if len(several) == 1 else ir.OneOf(of=several)
             if self.out.event is not None:
@@ -287,16 +295,18 @@ class Reader:
     def _during(self, last: Clause, end: int) -> Any:
         if last.verb != "だ" or not last.args:
             raise decline(last, "during what", "いつの間か読めない")
-        np = last.args[-1].np
+        self.out.event = self._phase(last.args[-1].np, last)
+        return self._from(end + 1)
+
+    def _phase(self, np: NP, last: Clause) -> Any:
         mod = np.mods[0].np if np.mods else None
         side = owner_of(mod, self.cx) if mod is not None else None
         if np.head not in ("メインフェイズ", "ライブフェイズ") or side not in ("you", "opponent"):
             raise decline(last, "during what", "いつの間か読めない")
         placeholder = ir.Yelled()
-        self.out.event = ir.During(
+        return ir.During(
             phase="main" if np.head == "メインフェイズ" else "live", player=side, event=placeholder
         )
-        return self._from(end + 1)
 
     def _restriction(self, pieces: list[Clause], end: int) -> Any:
         verb = self.parts[end + 1] if end + 1 < len(self.parts) else None
@@ -335,6 +345,18 @@ class Reader:
                 part.args.remove(arg)
 
     def _act(self, part: Clause) -> Any:
+        later = next(
+            (a for a in part.args if a.np.head == "ライブ開始時" and not a.particle and a.comma), None
+        )
+        if later is not None:
+            part.args.remove(later)
+            owner = later.np.mods[0].np if len(later.np.mods) == 1 else None
+            side = owner_of(owner, self.cx) if owner is not None else None
+            if side not in ("you", "opponent"):
+                raise decline(later.np, "whose live", "誰のライブか分からない")
+            waiting = ir.Later(event=ir.LiveStarted(player=side), do=self._act(part))
+            self.cx.span(waiting, [part.token])
+            return waiting
         self._lasting(part)
         further = part.loose("さらに")
         if part.loose("代わりに"):
@@ -360,7 +382,9 @@ class Reader:
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
         elif isinstance(node, ir.Apply) and any(
-            v == "subject" for (n, c), v in self.cx.marks.items() if n == id(node) and c == "duration"
+            v in ("subject", "per")
+            for (n, c), v in self.cx.marks.items()
+            if n == id(node) and c == "duration"
         ):
             node = self.cx.changed(node, duration="live_end")
         if further:

@@ -250,6 +250,13 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                 out.append(current)
             else:
                 current.quantity = quantity
+        elif (
+            str(atom) in ("以上", "以下", "未満")
+            and current is not None
+            and current.head in ("数", "コスト", "スコア")
+            and current.quantity is None
+        ):
+            current.suffix = str(atom)
         elif atom.lemma in SUFFIXES and current is not None and atom.lemma != "すべて":
             current.suffix = atom.lemma
         elif atom.lemma == "すべて" and current is not None and current.head in ("エリア", "ハート"):

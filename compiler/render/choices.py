@@ -20,7 +20,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing.
-        "owner": ("you", "bare", "opponent", "chosen"),
+        "owner": ("you", "bare", "topic", "topic.bare", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
@@ -55,15 +55,15 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included", "state", "is.there", "among",
+            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
-        "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi"),
+        "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
-        "all": ("bare", "all", "all.1", "all.2", "float", "only", "each"),
+        "all": ("bare", "all", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
         # Apply: ライブ終了時まで、 in front or after the topic. Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "subject", "turn"),
+        "duration": ("front", "subject", "per", "turn"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (

@@ -280,3 +280,114 @@ def test_the_third_time_only() -> None:
 def test_events(words: str, event: ir.Event) -> None:
     """とき and たび name these events."""
     assert compiled(f"【自動】{words}、カードを1枚引く。").event == event
+
+
+def test_names_in_any_combination() -> None:
+    """「A」と「B」を好きな組み合わせで is three cards, each of one of the names."""
+    node = compiled(
+        "【登場】手札の「空野」と「海野」を、好きな組み合わせで合計3枚、控え室に置いてもよい:カードを1枚引く。"
+    ).cost
+    cards = ir.Select(zones=("hand",), where=(ir.Named(names=("空野", "海野")),), count=ir.Exactly(n=3))
+    assert node == ir.May(do=ir.Move(what=cards, to="waiting_room"))
+
+
+def test_some_of_a_group() -> None:
+    """Xのうち、Y以外のすべての is all that are both."""
+    effect = compiled(
+        "【登場】ライブ終了時まで、自分のステージにいるこのターンに登場したメンバーのうち、『星組』以外のすべてのメンバーは[桃]を得る。"
+    ).effect
+    assert isinstance(effect, ir.Apply)
+    entered = ir.Past(event=ir.Entered(subject=ir.This()))
+    assert effect.on == STAGE.model_copy(update={"where": (entered, ir.Not(of=ir.InGroup(names=("星組",))))})
+
+
+@pytest.mark.ruling("Q188")
+def test_what_a_step_changed() -> None:
+    """これにより…になったとき counts the members that the step before changed."""
+    effect = compiled(
+        "【登場】自分のステージにいるメンバーをアクティブにする。これによりウェイト状態のメンバーが2人以上アクティブ状態になったとき、カードを1枚引く。"
+    ).effect
+    assert isinstance(effect, ir.Seq)
+    second = effect.steps[1]
+    assert isinstance(second, ir.If)
+    assert second.condition == there(ir.Select(type="member", among=ir.Var(name="x1")), ">=", 2)
+
+
+@pytest.mark.rule("1.3.5")
+def test_a_number_that_was_chosen() -> None:
+    """コストが選んだ数以上 is of the card just shown; 選んだ数以下 of the same one."""
+    effect = compiled(
+        "【登場】数1つを選ぶ。自分のデッキの一番上のカードを公開する。公開したカードがメンバーカードで、かつコストが選んだ数以上の場合、公開したカードを手札に加える。選んだ数以下の場合、カードを1枚引く。"
+    ).effect
+    assert isinstance(effect, ir.Seq)
+    first, second = effect.steps[2:]
+    cost = ir.Total(attribute=COST, of=ir.Var(name="x2"))
+    assert isinstance(first, ir.If)
+    assert isinstance(first.condition, ir.And)
+    assert first.condition.of[1] == ir.Compare(left=cost, operator=">=", right=ir.Chosen(name="x1"))
+    assert isinstance(second, ir.If)
+    assert second.condition == ir.Compare(left=cost, operator="<=", right=ir.Chosen(name="x1"))
+
+
+def test_a_bound_by_another_card() -> None:
+    """Xのコスト以下で、かつ… is two descriptions of the cards behind it."""
+    effect = compiled(
+        "【登場】手札を1枚公開する。相手のステージにいる、これにより公開したカードのコスト以下で、かつ元々持つ[ブレード]の数が3つ以下のメンバーをウェイトにする。"
+    ).effect
+    assert isinstance(effect, ir.Seq)
+    second = effect.steps[1]
+    assert isinstance(second, ir.SetState)
+    assert isinstance(second.what, ir.Select)
+    assert second.what.where == (
+        ir.Where(attribute=COST, operator="<=", value=ir.Total(attribute=COST, of=ir.Var(name="x1"))),
+        ir.Where(attribute=ir.Attribute(name="blade", original=True), operator="<=", value=3),
+    )
+
+
+def test_a_floor() -> None:
+    """0未満にはならない limits the change before it."""
+    effect = compiled(
+        "【ライブ成功時】ライブの合計スコアを-1する。この効果ではライブの合計スコアは0未満にはならない。"
+    ).effect
+    assert effect == ir.Apply(changes=(ir.Adjust(attribute="live_total", by=-1, floor=0),))
+
+
+@pytest.mark.parametrize(
+    ("words", "per", "every"),
+    [
+        ("これにより支払った[E]2つ", ir.Count(of=ir.Var(name="x1")), 2),
+        (
+            "自分のステージにいるメンバーが持つ[桃]、[赤]、[黄]のうち1色",
+            ir.Colours(of=STAGE, colours=COLOURS),
+            1,
+        ),
+    ],
+)
+def test_per_energy_and_colour(words: str, per: ir.Quantity, every: int) -> None:
+    """につき counts paid energy and colours."""
+    effect = compiled(
+        f"【ライブ成功時】[E]を好きな数支払ってもよい:{words}につき、このカードのスコアを+1する。"
+    ).effect
+    assert isinstance(effect, ir.Apply)
+    change = effect.changes[0]
+    assert isinstance(change, ir.Adjust)
+    assert change.by == ir.Times(per=per, every=every)
+
+
+def test_a_need_by_topic_and_later() -> None:
+    """相手のライブ開始時、Xは、必要ハートが… waits for that moment."""
+    effect = compiled(
+        "【登場】相手のライブ開始時、相手のライブカード置き場にあるライブカード1枚は、必要ハートが[灰]多くなる。"
+    ).effect
+    lives = ir.Select(type="live", owner="opponent", zones=("live_area",), count=ir.Exactly(n=1))
+    more = ir.Apply(on=lives, changes=(ir.AdjustNeed(direction="more", icons=("grey",)),))
+    assert effect == ir.Later(event=ir.LiveStarted(player="opponent"), do=more)
+
+
+@pytest.mark.rule("8.3.11")
+def test_fewer_cards_by_yell() -> None:
+    """エールにより公開される自分のカードの枚数 is how many a yell reveals."""
+    effect = compiled(
+        "【ライブ開始時】ライブ終了時まで、エールにより公開される自分のカードの枚数が3枚減る。"
+    ).effect
+    assert effect == ir.Apply(changes=(ir.Adjust(attribute="yell_count", by=-3),), duration="live_end")
