@@ -34,6 +34,12 @@ def run(args: argparse.Namespace, out: Output) -> int:
     for row in rows:
         if row.code or row.tests or args.all:
             out.line(f"{row.id:<14}{', '.join(row.code) or '-'}  |  {', '.join(row.tests) or '-'}")
+    if not (shared / "rules" / "rules_matrix.json").is_file():
+        out.say(
+            f"ルールの表が {shared} にありません（UTAFUDA_SHARED）。コードとテストが名指すルールだけです。",
+            f"There is no table of rules in {shared} (UTAFUDA_SHARED): only rules that code and tests name.",
+        )
+        return 0
     executable = [row for row in rows if row.executable]
     coded, tested = (sum(bool(getattr(row, name)) for row in executable) for name in ("code", "tests"))
     out.say(

@@ -2,6 +2,7 @@
 
 from cardpool.report import Report
 from compiler.diagnostics import Diagnostic
+from runtime.effects.link import LinkError
 from runtime.game import Game
 from runtime.pool import Pool
 from runtime.setup import set_up
@@ -19,7 +20,11 @@ def run(scenario: Scenario, file: ScenarioFile) -> tuple[Diagnostic, ...]:
     """
     report = Report(str(file.path))
     reader = Reader(report, scenario.ids)
-    pool = Pool(scenario.cards, scenario.version)
+    try:
+        pool = Pool(scenario.cards, scenario.version)
+    except LinkError as error:
+        report.add("U702", name=scenario.name, reason=str(error))
+        return tuple(report.found)
     game = set_up(
         pool,
         scenario.sides,
