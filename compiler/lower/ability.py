@@ -73,6 +73,11 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
                 if key in about:
                     raise Decline("U351", parts[0].token, f"two of {key}", "同じ指定が二つある")
                 about[key] = value
+        if read.repeat and steps:
+            whole = steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))
+            steps = [ir.Repeat(do=whole, up_to=read.repeat)]
+            cx.span(steps[0], [parts[0].token])
+            continue
         if read.effect is None:
             if read.only_if is None:
                 raise Decline("U352", parts[0].token, "a sentence that does nothing", "何もしない文")

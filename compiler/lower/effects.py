@@ -79,7 +79,9 @@ def _by_both(clause: Clause, cx: Context) -> bool:
 
 
 def _own(np: NP) -> bool:
-    return np.head == "自身" or any(m.np is not None and _own(m.np) for m in np.mods)
+    parts = [m.np for m in np.mods if m.np is not None]
+    parts += [a.np for m in np.mods if m.clause is not None for a in m.clause.args]
+    return np.head == "自身" or any(map(_own, parts))
 
 
 def _each(clause: Clause, handler: Handler, cx: Context) -> Any:

@@ -38,6 +38,8 @@ def put(clause: Clause, cx: Context) -> Any:
         else:
             continue
         clause.args.remove(arg)
+    if clause.shuffled:
+        order = "shuffled"
     to = clause.take("に")
     zone: ir.Zone
     place: Any = None
@@ -99,6 +101,8 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "verb", clause.verb)
     if to is not None and to.comma:
         cx.mark(node, "comma", "goal")
+    if clause.shuffled not in ("", "te"):
+        cx.mark(node, "verb", f"shuffled.{clause.shuffled}")
     if late:
         cx.mark(node, "verb", "order.last")
     return node

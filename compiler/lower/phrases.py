@@ -231,6 +231,7 @@ class Attacher:
                 seen.add(arg.particle)
             elif (
                 arg.np.head in ("さらに", "代わりに", "すべて")
+                or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
                 or (arg.comma and arg.np.head not in LOOSE)
             ):

@@ -34,6 +34,7 @@ class Sentence:
     instead: bool = False
     otherwise: bool = False
     modal: Any = None
+    repeat: int = 0
     joins: list[str] = field(default_factory=list)
 
 
@@ -89,11 +90,17 @@ class Reader:
                 self._until(part, i)
                 i += 1
                 continue
+            if isinstance(part, Clause) and part.verb == "シャッフルする" and self._shuffled(part, i):
+                i += 1
+                continue
             closing = self._closing(i)
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
             self.cx.chained = bool(steps or either) and self.cx.last("card") is not None
             per = self._per(part, steps[-1] if steps else None)
+            if isinstance(part, Clause) and part.verb == "繰り返す" and len(self.parts) == 1:
+                self._again(part)
+                return None
             known = len(self.cx.antecedents)
             again = changes.needs_more(part, steps[-1] if steps else None, self.cx)
             if again is not None:
@@ -119,6 +126,15 @@ class Reader:
             inner = self._chain(steps, forms)
             return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
         return self._chain(steps, forms)
+
+    def _shuffled(self, part: Clause, i: int) -> bool:
+        """Xをシャッフルし(て)デッキの下に置く: one step, in an order nobody chooses (5.5)."""
+        following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        if not isinstance(following, Clause) or following.verb != "置く" or part.form not in ("te", "chain"):
+            return False
+        following.args[:0] = part.args
+        following.shuffled = part.form + ("," if part.comma else "")
+        return True
 
     def _per(self, part: Clause, before: Any) -> Arg | None:
         """The につき of a change, which goes on for the changes chained to it (Aにつき、Bし、Cする)."""
@@ -312,6 +328,18 @@ class Reader:
         tests = [conditions.condition(p, self.cx) for p in pieces]
         self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
         return None
+
+    def _again(self, part: Clause) -> None:
+        """自分はこの手順をさらにN回まで繰り返してもよい (Q222): of what the ability did so far."""
+        part.loose("さらに")
+        topic, what, number = part.take("は"), part.need("を"), part.number()
+        part.done()
+        if (
+            topic is None or owner_of(topic.np, self.cx) != "you" or "".join(what.np.tokens) != "この手順"
+            or number is None or number[0].counter != "回" or not number[0].upto or part.form != "may"
+        ):  # fmt: skip
+            raise decline(part, "repeat what", "何を何回繰り返すのか読めない")
+        self.out.repeat = number[0].n
 
     def _lasting(self, part: Clause) -> None:
         """このターン、 / 次のライブカードセットフェイズで: a duration before its sentence."""

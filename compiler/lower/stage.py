@@ -169,6 +169,8 @@ def position(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "verb", "topic")
     elif clause.verb.endswith("させる"):
         cx.mark(node, "verb", "make")
+    elif not unsaid and not isinstance(what, ir.This):
+        cx.mark(node, "verb", "plain")
     return node
 
 

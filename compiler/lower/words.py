@@ -122,6 +122,7 @@ class Clause:
     until: bool = False
     alternative: bool = False
     said: str = ""
+    shuffled: str = ""
     number_comma: bool = False
 
     def take(self, *particles: str) -> Arg | None:

@@ -185,3 +185,29 @@ def test_the_cost_to_play_some_cards() -> None:
     assert isinstance(ability.effect, ir.Apply)
     assert isinstance(ability.effect.on, ir.Select)
     assert ability.effect.on.zones == ("hand",)
+
+
+def test_a_shuffled_pile_and_a_repeated_procedure() -> None:
+    pile = compiled(
+        "【登場】自分の控え室にあるすべてのメンバーカードをシャッフルし、デッキの下に置いてもよい。"
+    ).effect
+    assert isinstance(pile, ir.May)
+    assert isinstance(pile.do, ir.Move)
+    assert (pile.do.order, pile.do.place) == ("shuffled", "bottom")
+    again = compiled(
+        "【登場】カードを1枚引き、手札を1枚控え室に置く。自分はこの手順をさらに2回まで繰り返してもよい。"
+    ).effect
+    assert isinstance(again, ir.Repeat)
+    assert again.up_to == 2
+    assert isinstance(again.do, ir.Seq)
+
+
+@pytest.mark.rule("1.3.4.1")
+def test_each_player_moves_a_member_of_their_own() -> None:
+    both = compiled(
+        "【登場】自分と相手は、自身のステージのセンターにいるメンバーをポジションチェンジする。"
+    ).effect
+    assert isinstance(both, ir.ForEachPlayer)
+    assert isinstance(both.do, ir.PositionChange)
+    assert isinstance(both.do.what, ir.Select)
+    assert (both.do.what.owner, both.do.what.areas) == ("each", ("center",))
