@@ -359,7 +359,9 @@ class Reader:
             side = owner_of(owner, self.cx) if owner is not None else None
             if side not in ("you", "opponent"):
                 raise decline(later.np, "whose live", "誰のライブか分からない")
-            return ir.Later(event=ir.LiveStarted(player=side), do=self._act(part))
+            delayed = ir.Later(event=ir.LiveStarted(player=side), do=self._act(part))
+            self.cx.span(delayed, [part.token])
+            return delayed
         self._lasting(part)
         further = part.loose("さらに")
         if part.loose("代わりに"):
