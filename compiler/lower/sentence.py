@@ -359,9 +359,9 @@ class Reader:
             side = owner_of(owner, self.cx) if owner is not None else None
             if side not in ("you", "opponent"):
                 raise decline(later.np, "whose live", "誰のライブか分からない")
-            delayed = ir.Later(event=ir.LiveStarted(player=side), do=self._act(part))
-            self.cx.span(delayed, [part.token])
-            return delayed
+            waiting = ir.Later(event=ir.LiveStarted(player=side), do=self._act(part))
+            self.cx.span(waiting, [part.token])
+            return waiting
         self._lasting(part)
         further = part.loose("さらに")
         if part.loose("代わりに"):

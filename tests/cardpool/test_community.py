@@ -1,7 +1,6 @@
 """Community card data: every flaw tolerated is said, and what cannot be read is an error."""
 
 import json
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -210,11 +209,9 @@ def test_findings_lead_into_escaped_texts(ascii: bool) -> None:
     assert json.loads(f'"{part}"') in ("😀\\カード", "😀", "\\", "😀\\", "カード", "ひく")
 
 
-def test_the_corpus_is_read_in_a_moment(shared: Path) -> None:
+def test_the_corpus_is_read(shared: Path) -> None:
     table = json.loads((shared / "rules" / "appendix_names.json").read_text(encoding="utf-8"))
-    begun = time.perf_counter()
     loaded = load_cards(shared / "corpus" / "cards.json", Names.from_json(table))
-    assert time.perf_counter() - begun < 5
     assert loaded.ok
     kinds = Counter(card.definition.type for card in loaded.pool.cards.values())
     assert sum(len(card.printings) for card in loaded.pool.cards.values()) >= 2200

@@ -1,7 +1,6 @@
 """Whatever a file says, reading it gives findings and never an exception (contract 7)."""
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -87,9 +86,7 @@ def test_any_card_data(fields: dict[str, Any]) -> None:
 def test_texts_of_one_thing(bad: str) -> None:
     pool = load_set_text(HEADER + card(text=f"'{bad}'")).pool
     assert len(pool) == 1
-    begun = time.perf_counter()
     compiled = compile_pool(pool)
-    assert time.perf_counter() - begun < 1
     assert compiled.declined == ("T-009",)
     assert compiled.diagnostics
     for one in compiled.diagnostics:
