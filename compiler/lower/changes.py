@@ -245,6 +245,26 @@ def need(clause: Clause, cx: Context) -> Any:
     return node
 
 
+def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
+    """…を[灰]減らし、[赤]増やす: ``before`` with this change of the same requirement, or None if it is none."""
+    icons = [a for a in clause.args if a.np.head == "ICON" and not a.particle]
+    others = [a for a in clause.args if a not in icons and a.particle != "につき"]
+    last = before.changes[-1] if isinstance(before, ir.Apply) else None
+    if (
+        clause.verb not in ("増やす", "減らす")
+        or len(icons) != 1
+        or others
+        or not isinstance(last, ir.AdjustNeed)
+    ):
+        return None
+    change = ir.AdjustNeed(
+        direction="less" if clause.verb == "減らす" else "more",
+        icons=tuple(COLOURS[str(a)[1:-1]] for a in icons[0].np.atoms),
+        times=last.times,
+    )
+    return cx.changed(before, changes=(*before.changes, change))
+
+
 def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
     """エールにより公開される自分のカードの枚数がN枚減る (8.3.11)."""
     number = clause.number()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler import ir
-from compiler.lower import conditions, effects, events, moves
+from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
@@ -102,6 +102,11 @@ class Reader:
                 self._again(part)
                 return None
             known = len(self.cx.antecedents)
+            again = changes.needs_more(part, steps[-1] if steps else None, self.cx)
+            if again is not None:
+                steps[-1], forms[-1] = again, f"{part.form}{',' if part.comma else ''}"
+                i += 1
+                continue
             node = self._act(part)
             if isinstance(part, Clause) and part.alternative:
                 del self.cx.antecedents[known:]  # the other alternative is then not done

@@ -391,3 +391,18 @@ def test_fewer_cards_by_yell() -> None:
         "【ライブ開始時】ライブ終了時まで、エールにより公開される自分のカードの枚数が3枚減る。"
     ).effect
     assert effect == ir.Apply(changes=(ir.Adjust(attribute="yell_count", by=-3),), duration="live_end")
+
+
+def test_less_of_one_colour_more_of_another() -> None:
+    """減らし、[赤]増やす is two changes of one requirement, as many times over."""
+    effect = compiled(
+        "【ライブ開始時】自分のステージにいるメンバー1人につき、このカードの必要ハートを[灰][灰]減らし、[赤]増やす。"
+    ).effect
+    per = ir.Times(per=ir.Count(of=STAGE))
+    assert effect == ir.Apply(
+        on=ir.This(noun="card"),
+        changes=(
+            ir.AdjustNeed(direction="less", icons=("grey", "grey"), times=per),
+            ir.AdjustNeed(direction="more", icons=("red",), times=per),
+        ),
+    )
