@@ -30,7 +30,7 @@ bench: $(READY)
 	$(BIN)/python -m utafuda.bench
 
 sweep: $(READY)
-	$(BIN)/python -m pytest -m sweep
+	$(BIN)/python -m pytest -m sweep -o faulthandler_timeout=3600
 
 lock: $(READY)
 	(head -1 requirements.lock; $(BIN)/python -m pip freeze --exclude-editable) > requirements.new
