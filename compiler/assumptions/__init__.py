@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from compiler import ir
 from compiler.diagnostics import Words
+
+if TYPE_CHECKING:
+    from compiler import ir
 
 Pattern = Mapping[str, Any]
 """What a node must be, field by field, all of them.
@@ -63,32 +65,37 @@ def explain(id_: str) -> Assumption:
     return register()[id_.upper()]
 
 
-def depends(ability: ir.Ability) -> tuple[str, ...]:
+def depends(ability: "ir.Ability") -> tuple[str, ...]:
     """The ids of the assumptions that the ability depends on, in order, each once."""
     return tuple(sorted({id_ for id_, _ in occurrences(ability)}))
 
 
-def occurrences(ability: ir.Ability) -> Iterator[tuple[str, str]]:
+def occurrences(ability: "ir.Ability") -> Iterator[tuple[str, str]]:
     """(id, path of the node) for every node that calls for an assumption, in the order of the IR."""
     patterns = [(row.id, pattern) for row in register().values() for pattern in row.where]
     for path, node, around in _walk(ability, "", ability.type):
         yield from dict.fromkeys((id_, path) for id_, pattern in patterns if _fits(node, pattern, around))
 
 
-def _walk(node: object, path: str, around: str) -> Iterator[tuple[str, ir.Node, str]]:
+def _walk(node: object, path: str, around: str) -> Iterator[tuple[str, "ir.Node", str]]:
     """Every node below ``node`` and itself: path, node, type of the ability around it."""
     if isinstance(node, tuple):
         for at, item in enumerate(node):
             yield from _walk(item, f"{path}.{at}", around)
-    elif isinstance(node, ir.Node):
-        if isinstance(node, ir.Ability):
-            around = node.type
+    elif _is_node(node):
+        if getattr(node, "kind", "") == "ability":
+            around = str(node.type)  # type: ignore[attr-defined]
         yield path, node, around
         for name in type(node).model_fields:
             yield from _walk(getattr(node, name), f"{path}.{name}" if path else name, around)
 
 
-def _fits(node: ir.Node, pattern: Pattern, around: str) -> bool:
+def _is_node(value: object) -> "TypeGuard[ir.Node]":
+    """Whether a value is IR; told by its shape, so that explaining needs no IR loaded."""
+    return hasattr(value, "model_fields_set")
+
+
+def _fits(node: "ir.Node", pattern: Pattern, around: str) -> bool:
     for name, wanted in pattern.items():
         if name == "in":
             if (around == "static") is not (wanted == "static"):
@@ -106,6 +113,6 @@ def _value(value: object, wanted: Any, around: str) -> bool:
             size = len(value) if isinstance(value, tuple) else value
             return isinstance(size, int) and size >= wanted["atleast"]
         items = value if isinstance(value, tuple) else (value,)
-        return any(isinstance(item, ir.Node) and _fits(item, wanted, around) for item in items)
+        return any(_is_node(item) and _fits(item, wanted, around) for item in items)
     values = value if isinstance(value, tuple) else (value,)
     return any(item in wanted if isinstance(wanted, list) else item == wanted for item in values)
