@@ -63,7 +63,8 @@ def prepare(
     lists = [inputs.decks[path] for path in (decks or sorted(inputs.decks)) if Path(path) in inputs.decks]
     if len(decks) > SEATS:
         raise NoDecks([diagnose("U008", count=len(decks))])
-    broken = [d for d in inputs.diagnostics if d.severity == "error" and d.file in set(map(str, wanted))]
+    files = set(map(str, wanted))
+    broken = [d for d in inputs.diagnostics if d.severity == "error" and d.file in files]
     if not draw and broken:
         raise NoDecks(broken)
     if not draw and len(lists) < max(1, len(wanted)):

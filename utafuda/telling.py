@@ -173,29 +173,15 @@ def _finished(t: Teller, e: LogEntry) -> str:
     return t.say(f"{t.who(e.player)}の勝利", f"{t.who(e.player)} wins")
 
 
-def _line(ja: str, en: str) -> Telling:
-    """A telling from templates with {who}, {name} and {data}."""
+def _line(ja: str, en: str, without: tuple[str, str] | None = None) -> Telling:
+    """A telling from templates with {who}, {name} and {data}; ``without``: those if there is no card."""
 
     def tell(t: Teller, e: LogEntry) -> str:
         data = ", ".join(map(str, e.data))
-        return t.say(ja, en).format(who=t.who(e.player), name=t.name(e), data=data)
+        words = (ja, en) if e.objects or without is None else without
+        return t.say(*words).format(who=t.who(e.player), name=t.name(e), data=data)
 
     return tell
-
-
-def _chosen(t: Teller, e: LogEntry) -> str:
-    """What was chosen, or that there was nothing to choose."""
-    what = t.name(e) if e.objects else t.say("なし", "nothing")
-    return t.say("{who}: {what}を選ぶ", "{who}: chooses {what}").format(who=t.who(e.player), what=what)
-
-
-def _applied(t: Teller, e: LogEntry) -> str:
-    """On which cards a continuous effect is put; one on players has none."""
-    if not e.objects:
-        return t.say("{who}: 効果", "{who}: an effect").format(who=t.who(e.player))
-    return t.say("{who}: {name}への効果", "{who}: an effect on {name}").format(
-        who=t.who(e.player), name=t.name(e)
-    )
 
 
 _TELL: dict[str, Telling] = {
@@ -221,9 +207,15 @@ _TELL: dict[str, Telling] = {
     "failure": _line("{who}: ライブ失敗 {name}", "{who}: the live fails, {name}"),
     "live_totals": _line("合計スコア {data}", "live totals {data}"),
     "live_winners": lambda _t, _e: "",
-    "applied": _applied,
+    "applied": _line(
+        "{who}: {name}への効果", "{who}: an effect on {name}", without=("{who}: 効果", "{who}: an effect")
+    ),
     "answered": _line("{who}: 回答 {data}", "{who}: answers {data}"),
-    "chosen": _chosen,
+    "chosen": _line(
+        "{who}: {name}を選ぶ",
+        "{who}: chooses {name}",
+        without=("{who}: なしを選ぶ", "{who}: chooses nothing"),
+    ),
     "chose_area": _line("{who}: エリアを選ぶ", "{who}: chooses an area"),
     "chose_colour": _line("{who}: ハートの色を選ぶ（{data}）", "{who}: chooses a heart ({data})"),
     "chose_number": _line("{who}: 数を選ぶ（{data}）", "{who}: chooses a number ({data})"),

@@ -7,10 +7,11 @@ from lark import Tree
 from compiler import ir
 from compiler.lower import caps
 from compiler.lower import sentence as sentences
-from compiler.lower.cards import KEYWORDS, decline
+from compiler.lower.cards import decline
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.phrases import clauses
+from compiler.lower.tables import KEYWORDS
 from compiler.lower.words import Clause, Part, split
 from compiler.parse import Morpheme
 

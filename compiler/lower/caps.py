@@ -66,7 +66,7 @@ def _floor(clause: Clause, node: Any, cx: Context) -> Any:
     """この効果ではライブの合計スコアは0未満にはならない."""
     bound, topic = clause.need("に").np, clause.need("は").np
     clause.done()
-    live = topic.mods[0].np if len(topic.mods) == 1 else None
+    live = topic.of
     number = bound.quantity
     if (
         number is None

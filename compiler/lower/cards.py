@@ -8,35 +8,11 @@ from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.tables import (
     AREAS,
-    BOUNDS,
     COLOURS,
-    COMPARATIVES,
-    KEYWORDS,
-    KINDS,
     TYPES,
     ZONES,
 )
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
-
-__all__ = [
-    "AREAS",
-    "BOUNDS",
-    "COLOURS",
-    "COMPARATIVES",
-    "KEYWORDS",
-    "KINDS",
-    "TYPES",
-    "ZONES",
-    "Cards",
-    "cards",
-    "decline",
-    "how_many",
-    "icon",
-    "merge",
-    "owner_of",
-    "union",
-    "zone_scope",
-]
 
 
 def decline(np: NP | Mod | Clause, english: str, japanese: str, code: str = "U320") -> Decline:
@@ -103,6 +79,13 @@ class Cards:
     noun_mark: str = ""
     marks: list[tuple[str, str]] = field(default_factory=list)
     tokens: list[Any] = field(default_factory=list)
+
+    @property
+    def placed(self) -> bool:
+        """Whether the phrase says, or its noun implies, where the cards are."""
+        return bool(
+            self.zones or self.among or self.under or self.ref or self.stage_noun or self.type == "energy"
+        )
 
     def mark(self, choice: str, value: str) -> None:
         """Record wording for the node to be built."""
@@ -298,7 +281,7 @@ def _that(np: NP, cx: Context, head: str) -> Any:
     group = cx.last("card")
     if head == "メンバー" and (member := cx.member()) is not None:
         group = member
-    elif head == "メンバー" and (cx.event and cx.event_type == "member"):
+    elif head == "メンバー" and cx.event:
         group = None
     if group is not None:
         node: Any = ir.Var(name=group.name)

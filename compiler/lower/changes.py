@@ -5,7 +5,6 @@ from typing import Any
 from compiler import ir
 from compiler.lower import filters, powers, quantities
 from compiler.lower.cards import (
-    COLOURS,
     cards,
     decline,
     icon,
@@ -15,6 +14,7 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.objects import objects, times
+from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -101,7 +101,7 @@ def gain(clause: Clause, cx: Context) -> Any:
 def _colours_of(np: NP, quantity: Any, cx: Context) -> Any:
     """Xが持つ色のハートをNつずつ得る (Q246)."""
     colour = np.mods[0].np
-    holder = colour.mods[0].clause if colour is not None and len(colour.mods) == 1 else None
+    holder = colour.relative if colour is not None else None
     if quantity is None or holder is None or holder.verb != "持つ":
         raise decline(np, "which hearts", "どのハートか読めない")
     of = cards(holder.need("が").np, cx).build(cx)
@@ -113,7 +113,7 @@ def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
     found = cx.last("heart")
     if found is None or quantity is None:
         raise decline(np, "which heart", "どのハートか分からない", "U330")
-    mod = np.mods[0].clause if len(np.mods) == 1 else None
+    mod = np.relative
     if np.demonstrative == "その" and not np.mods:
         word = "that"
     elif mod is not None and mod.verb == "選ぶ" and mod.form == "past" and not mod.args:
@@ -220,7 +220,7 @@ def need(clause: Clause, cx: Context) -> Any:
         change = ir.Adjust(attribute="cost", by=per(n) if per is not None else n)
     else:
         raise decline(np, f"{np.head} {clause.verb}", f"「{np.head}」は{clause.verb}の目的にならない")
-    purpose = np.mods[0].np if len(np.mods) == 1 else None
+    purpose = np.of
     if purpose is not None and purpose.head == "ため" and isinstance(change, ir.Adjust):
         on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
     elif purpose is not None:
@@ -269,7 +269,7 @@ def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
     """エールにより公開される自分のカードの枚数がN枚減る (8.3.11)."""
     number = clause.number()
     clause.done()
-    inner = np.mods[0].np if len(np.mods) == 1 else None
+    inner = np.of
     if (
         inner is None
         or inner.head != "カード"
@@ -287,7 +287,7 @@ def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
 
 def _to_enter(purpose: NP, cx: Context) -> Any:
     """Xを自分の手札から登場させるための: the cards whose cost to play it is (9.6.2)."""
-    entering = purpose.mods[0].clause if len(purpose.mods) == 1 else None
+    entering = purpose.relative
     if entering is None or entering.verb != "登場させる" or entering.form != "final":
         raise decline(purpose, "a cost for what", "何のためのコストか読めない")
     on = objects(entering, cx)
@@ -331,8 +331,8 @@ def become(clause: Clause, cx: Context) -> Any:
 
 def _original_blades(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
     """Xが元々持つ[ブレード]の数はNつになる (9.9.1.4)."""
-    of = topic.np.mods[0].np if len(topic.np.mods) == 1 else None
-    holder = of.mods[0].clause if of is not None and len(of.mods) == 1 else None
+    of = topic.np.of
+    holder = of.relative if of is not None else None
     attribute = filters.attribute(of, original=True) if of is not None else None
     if (
         attribute is None

@@ -3,9 +3,10 @@
 from typing import Any, Literal
 
 from compiler import ir
-from compiler.lower.cards import COLOURS, decline
+from compiler.lower.cards import decline
 from compiler.lower.context import Context
 from compiler.lower.quantities import holder_of
+from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Clause
 
 SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
@@ -17,7 +18,7 @@ SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
 
 def holder(np: NP) -> NP | None:
     """The hearts that ハートの中に looks into, if it is hearts."""
-    inner = np.mods[0].np if np.head == "中" and len(np.mods) == 1 and not np.demonstrative else None
+    inner = np.of if np.head == "中" and not np.demonstrative else None
     return inner if inner is not None and inner.head in SOURCES else None
 
 

@@ -5,10 +5,6 @@ from typing import Any, cast
 from compiler import ir
 from compiler.lower import filters
 from compiler.lower.cards import (
-    BOUNDS,
-    COLOURS,
-    COMPARATIVES,
-    KINDS,
     Cards,
     cards,
     decline,
@@ -22,6 +18,7 @@ from compiler.lower.existence import elliptical, exists, exists_quantity
 from compiler.lower.history import happened
 from compiler.lower.holding import holds
 from compiler.lower.quantities import other_player, quantity
+from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -67,7 +64,7 @@ def _revealed(clause: Clause, cx: Context) -> Any:
     """このカードが自分のエールにより公開されている."""
     by, subject = clause.need("により").np, clause.need("が").np
     clause.done()
-    owner = by.mods[0].np if len(by.mods) == 1 else None
+    owner = by.of
     of = cards(subject, cx).build(cx)
     if by.head != "エール" or owner is None or owner_of(owner, cx) != "you" or isinstance(of, ir.Select):
         raise decline(clause, "revealed by what", "何により公開されたのか読めない")
@@ -286,7 +283,7 @@ def _same(np: NP, clause: Clause, cx: Context) -> Any:
 
 def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
     """…が、10、20、30のいずれか."""
-    listed = predicate.mods[0].np if len(predicate.mods) == 1 else None
+    listed = predicate.of
     numbers = [*listed.fellows, listed] if listed is not None else []
     if not numbers or any(n.atoms or n.quantity is None for n in numbers):
         raise decline(predicate, "one of what", "何のいずれか分からない")
@@ -389,7 +386,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
 
 def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     """…のうち、Xが最も大きいコストを持つ, …の中で、Xがほかのすべてのメンバーより多くのハートを持つ."""
-    more = np.mods[0].clause if len(np.mods) == 1 else None
+    more = np.relative
     attr = filters.attribute(np)
     group = clause.take("のうち", "で")
     assert more is not None
@@ -413,10 +410,8 @@ def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
             left=ir.Total(attribute=attr, of=of), operator=">=", right=ir.Highest(attribute=attr, of=rivals)
         )
     more.done()
-    stage = group.np.mods[0].np if len(group.np.mods) == 1 else None
-    owner = (
-        stage.mods[0].np if stage is not None and stage.head == "ステージ" and len(stage.mods) == 1 else None
-    )
+    stage = group.np.of
+    owner = stage.of if stage is not None and stage.head == "ステージ" else None
     side = owner_of(owner, cx) if owner is not None else None
     heads = [m.np.head for m in than.np.mods if m.np is not None]
     if side is None or group.np.head != "中" or than.np.head != "メンバー" or heads != ["ほか", "すべて"]:

@@ -36,7 +36,6 @@ class Context:
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
-    event_type: str = "member"
     tested: Select | None = None
     counted: Select | None = None
     tested_condition: "object | None" = None

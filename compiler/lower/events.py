@@ -4,7 +4,6 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
-    AREAS,
     cards,
     decline,
     merge,
@@ -13,6 +12,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.tables import AREAS
 from compiler.lower.words import Arg, Clause
 
 
@@ -102,10 +102,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         from_ = state[source.np.head.startswith("アクティブ")] if source is not None else None
         before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
         if before is not None and from_ is None:
-            marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(who)]
-            who = who.model_copy(update={"where": tuple(w for w in who.where if w is not before)})
-            for choice, value in marks:
-                cx.mark(who, choice, value)
+            who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
             from_ = before.state
         node = ir.ChangedState(subject=who, to=state[to.np.head.startswith("アクティブ")], from_=from_)
         if before is not None:
@@ -120,7 +117,7 @@ def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
         return None, False
     arg = clause.take("によって")
     assert arg is not None
-    source = arg.np.mods[0].np if len(arg.np.mods) == 1 else None
+    source = arg.np.of
     if source is None or source.head != "カード":
         raise decline(arg.np, "whose effect", "何の効果か読めない")
     picked = cards(source, cx)
@@ -137,7 +134,7 @@ def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     if who is None:
         raise decline(clause, "whose live", "誰のライブか分からない")
     if live is None:
-        owner = who.np.mods[0].np if who.np.head == "ライブ" and len(who.np.mods) == 1 else None
+        owner = who.np.of if who.np.head == "ライブ" else None
         side = owner_of(owner, cx) if owner is not None else None
     else:
         side = owner_of(who.np, cx) if live.np.head == "ライブ" and not live.np.mods else None

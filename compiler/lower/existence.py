@@ -5,8 +5,6 @@ from typing import Any
 from compiler import ir
 from compiler.alternatives import each_of
 from compiler.lower.cards import (
-    BOUNDS,
-    COLOURS,
     Cards,
     cards,
     decline,
@@ -16,7 +14,8 @@ from compiler.lower.cards import (
 )
 from compiler.lower.colours import colours, holder
 from compiler.lower.context import Context
-from compiler.lower.quantities import holder_of, quantity
+from compiler.lower.quantities import alike_number, holder_of, quantity
+from compiler.lower.tables import BOUNDS, COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
 
@@ -56,29 +55,14 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     picked = cards(bare, cx)
     if scope is not None:
         picked = merge(picked, scope)
-    elif not (
-        picked.zones
-        or picked.among
-        or picked.under
-        or picked.ref
-        or picked.stage_noun
-        or picked.type == "energy"
-    ):
+    elif not picked.placed:
         if cx.tested is None:
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
         picked.mark("ref", "scope_omitted")
     if picked.constraint is not None:
-        alike = picked.constraint
-        picked.constraint = None
-        picked.where = [w for w in picked.where if w is not alike]
-        node = picked.build(cx)
-        left = (
-            ir.Kinds(by=alike.by, of=node) if alike.relation == "different" else ir.Most(by=alike.by, of=node)
-        )
-        style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
-        if style:
-            cx.mark(left, "differ", style)
+        left = alike_number(picked, cx)
+        node = left.of
     else:
         node = picked.build(cx)
         left = ir.Count(of=node)
@@ -235,7 +219,7 @@ def _among(clause: Clause, cx: Context) -> Any:
 
 def _below(where: Arg, cx: Context) -> Cards:
     """このメンバーの下に."""
-    member = where.np.mods[0].np if len(where.np.mods) == 1 else None
+    member = where.np.of
     if member is None:
         raise decline(where.np, "under what", "何の下か分からない")
     return Cards(tokens=list(where.np.tokens), zones=("under",), under=cards(member, cx).build(cx))

@@ -4,13 +4,6 @@ from typing import Any, cast
 
 from compiler import ir
 from compiler.lower.cards import (
-    AREAS,
-    BOUNDS,
-    COLOURS,
-    COMPARATIVES,
-    KINDS,
-    TYPES,
-    ZONES,
     Cards,
     _areas,
     cards,
@@ -21,6 +14,7 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.holding import contains, holds
+from compiler.lower.tables import AREAS, BOUNDS, COLOURS, COMPARATIVES, KINDS, TYPES, ZONES
 from compiler.lower.words import NP, Arg, Clause, Mod
 
 ATTRIBUTES = {"コスト": "cost", "スコア": "score", "必要ハート": "need", "ハート": "hearts"}
@@ -121,7 +115,7 @@ def _as_many(np: NP, cx: Context) -> ir.Exactly:
     from compiler.lower import quantities  # noqa: PLC0415 - quantities and filters are mutually recursive
 
     if np.atoms[0].lemma == "同じ":
-        other = np.mods[0].np if len(np.mods) == 1 else None
+        other = np.of
         if other is None:
             raise decline(np, "as many as what", "何と同じ枚数か分からない")
         return ir.Exactly(n=ir.Count(of=cards(other, cx).build(cx)))

@@ -4,9 +4,10 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import filters
-from compiler.lower.cards import BOUNDS, cards, decline
+from compiler.lower.cards import cards, decline
 from compiler.lower.context import Context
 from compiler.lower.events import event_of, this_turn
+from compiler.lower.tables import BOUNDS
 from compiler.lower.words import NP, Clause
 
 
@@ -37,7 +38,7 @@ def _became(clause: Clause, cx: Context) -> Any:
     to, subject, number = clause.need("に").np, clause.need("が").np, clause.number()
     clause.done()
     found = cx.last("card", ("する",))
-    before = subject.mods[0].np if len(subject.mods) == 1 else None
+    before = subject.of
     states = [np.head[:4] for np in (before, to) if np is not None and np.sort == "state"]
     if found is None or len(set(states)) != 2 or subject.head != "メンバー" or clause.form != "past":
         raise decline(clause, "became by this", "これにより何になったのか読めない", "U330")

@@ -3,8 +3,9 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower.cards import BOUNDS, COLOURS, KEYWORDS, KINDS, Cards, cards, decline
+from compiler.lower.cards import Cards, cards, decline
 from compiler.lower.context import Context
+from compiler.lower.tables import BOUNDS, COLOURS, KEYWORDS, KINDS
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -64,7 +65,7 @@ def _hearts(np: NP) -> Any:
         node = own(clause, ir.Attribute(name="hearts"))
         clause.done()
         return node
-    icons = inner.mods[0].np if inner is not None and inner.head == "色" and len(inner.mods) == 1 else None
+    icons = inner.of if inner is not None and inner.head == "色" else None
     if (
         icons is None
         or icons.head != "ICON"

@@ -4,9 +4,6 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
-    COLOURS,
-    KEYWORDS,
-    ZONES,
     cards,
     decline,
     how_many,
@@ -15,6 +12,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
+from compiler.lower.tables import COLOURS, KEYWORDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -53,14 +51,14 @@ def put(clause: Clause, cx: Context) -> Any:
     elif to.np.counter == "枚目":
         zone = "deck"
         above = clause.need("から")
-        base = _only(above.np)
+        base = above.np.of
         if above.np.head not in ("上", "一番上") or base is None or base.head != "デッキ" or to.np.mods:
             raise decline(to.np, "which place", "どこから数えるのか分からない")
         assert to.np.quantity is not None
         deck_owner, to_bare = whose(base, cx)
         place = to.np.quantity.n
     elif to.np.sort == "place":
-        base = _only(to.np.fellows[0] if to.np.fellows else to.np)
+        base = (to.np.fellows[0] if to.np.fellows else to.np).of
         if base is None:
             raise decline(to.np, "on what", "何の上か分からない")
         if base.head == "デッキ":
@@ -108,11 +106,6 @@ def put(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _only(np: NP) -> NP | None:
-    """The one の-phrase before a noun."""
-    return np.mods[0].np if len(np.mods) == 1 else None
-
-
 def draw(clause: Clause, cx: Context) -> Any:
     """カードをN枚引く."""
     player = player_of(clause, cx)
@@ -130,7 +123,7 @@ def draw(clause: Clause, cx: Context) -> Any:
             cx.mark(node, "owner", "you")
         return node
     many = clause.amount()
-    within = arg.np.mods[0].np if len(arg.np.mods) == 1 else None
+    within = arg.np.of
     if arg.np.head == "カード" and many is None and within is not None and within.head == "枚数":
         many, arg.np.mods = Arg(within), []
     if many is not None:
@@ -239,7 +232,7 @@ def pay(clause: Clause, cx: Context) -> Any:
     if arg is None:
         raise decline(clause, "pay what", "何を支払うのか分からない")
     clause.args.remove(arg)
-    many = arg.np.mods[0].np if len(arg.np.mods) == 1 else None
+    many = arg.np.of
     if many is not None and many.head == "数" and many.mods:
         clause.done()
         count = ir.Exactly(n=quantity_of(many, cx))
@@ -289,7 +282,7 @@ def yell_again(clause: Clause, cx: Context) -> Any:
 
 def lose_yell(np: NP) -> bool:
     """Whether a phrase is そのエールで得たブレードハート."""
-    mod = np.mods[0].clause if len(np.mods) == 1 else None
+    mod = np.relative
     if np.head != "ブレードハート" or mod is None or mod.verb != "得る" or mod.form != "past":
         return False
     return (

@@ -4,7 +4,6 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
-    COLOURS,
     cards,
     decline,
     how_many,
@@ -14,7 +13,8 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.quantities import holder_of, quantity
+from compiler.lower.quantities import alike_number, holder_of, quantity
+from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -182,7 +182,7 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
         node: Any
         owner, bare = whose(source.np, cx)
         number = floating or np.quantity
-        mod = np.mods[0].np if len(np.mods) == 1 else None
+        mod = np.of
         if number is None and mod is not None and mod.head == "枚数":
             node = ir.TopOfEnergyDeck(owner=owner, n=quantity(mod, cx))
             _scope_marks(node, bare, source.comma, False, cx)
@@ -220,7 +220,7 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
 def _deck_amount(clause: Clause, np: NP, source: Arg | None, amount: Arg, cx: Context) -> Any:
     """デッキの上からカードをその差に等しい枚数."""
     place = source.np if source is not None else None
-    deck = place.mods[0].np if place is not None and len(place.mods) == 1 else None
+    deck = place.of if place is not None else None
     if source is None or place is None or deck is None or place.head not in ("上", "下") or deck.head != "デッキ" or (
         np.atoms and (np.head != "カード" or np.mods or np.quantity)
     ):  # fmt: skip
@@ -277,7 +277,7 @@ def _colours(np: NP, listed: Arg, cx: Context) -> Any:
 
 def _paid(np: NP, cx: Context) -> Any:
     """支払った[E]につき, これにより支払った[E]4つにつき."""
-    clause = np.mods[0].clause if len(np.mods) == 1 else None
+    clause = np.relative
     found = cx.last("card", ("支払う",))
     if (
         clause is None
@@ -324,14 +324,7 @@ def times(clause: Clause, cx: Context) -> Any:
         "GROUP",
     ):
         picked = cards(bare, cx)
-        if not (
-            picked.zones
-            or picked.among
-            or picked.under
-            or picked.ref
-            or picked.stage_noun
-            or picked.type == "energy"
-        ):
+        if not picked.placed:
             last = cx.counted
             if last is None or last.type != picked.type or last.owner == "any":
                 raise decline(np, "cards of where", "どこのカードか分からない", "U330")
@@ -339,13 +332,7 @@ def times(clause: Clause, cx: Context) -> Any:
             picked.among, picked.under = last.among, last.under
             picked.mark("ref", "scope_omitted")
         if picked.constraint is not None and picked.constraint.relation == "different":
-            alike = picked.constraint
-            picked.constraint = None
-            picked.where = [w for w in picked.where if w is not alike]
-            per = ir.Kinds(by=alike.by, of=picked.build(cx))
-            style = next((v for (i, c), v in cx.marks.items() if i == id(alike) and c == "differ"), None)
-            if style:
-                cx.mark(per, "differ", style)
+            per = alike_number(picked, cx)
         else:
             per = ir.Count(of=picked.build(cx))
             cx.counted = per.of if isinstance(per.of, ir.Select) else None

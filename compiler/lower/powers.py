@@ -3,8 +3,9 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower.cards import COLOURS, KEYWORDS, cards, decline, owner_of
+from compiler.lower.cards import cards, decline, owner_of
 from compiler.lower.context import Context
+from compiler.lower.tables import COLOURS, KEYWORDS
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -96,7 +97,7 @@ def stay(clause: Clause, cx: Context) -> Any:
 def baton(clause: Clause, _cx: Context) -> Any:
     """このカードのプレイに際し、N人のメンバーとバトンタッチしてもよい (9.6.2.3.2)."""
     play, partner = clause.need("に際し"), clause.need("と")
-    owner = play.np.mods[0].np if len(play.np.mods) == 1 else None
+    owner = play.np.of
     numbers = [
         m.np.quantity for m in partner.np.mods if m.np is not None and not m.np.atoms and not m.np.mods
     ]
@@ -112,9 +113,9 @@ def baton(clause: Clause, _cx: Context) -> Any:
 
 def limit_live_set(np: NP, by: int, cx: Context) -> Any:
     """次のライブカードセットフェイズで…置けるカードの枚数の上限がN枚減る (8.2.2); ``np``: the limit."""
-    number = np.mods[0].np if len(np.mods) == 1 else None
-    counted = number.mods[0].np if number is not None and len(number.mods) == 1 else None
-    putting = counted.mods[0].clause if counted is not None and len(counted.mods) == 1 else None
+    number = np.of
+    counted = number.of if number is not None else None
+    putting = counted.relative if counted is not None else None
     if (
         number is None
         or number.head != "枚数"

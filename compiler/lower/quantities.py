@@ -5,13 +5,13 @@ from typing import Any
 from compiler import ir
 from compiler.lower import filters
 from compiler.lower.cards import (
-    COLOURS,
     Cards,
     cards,
     decline,
     owner_of,
 )
 from compiler.lower.context import Context
+from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Clause, Mod
 
 
@@ -53,7 +53,7 @@ def amount(np: NP, cx: Context) -> Any:
     """その差, その枚数, 選んだ数, これにより置いた枚数, Xに等しい枚数, Xに1を足した数."""
     if np.demonstrative == "その" and not np.mods:
         return _difference(np, cx) if np.head == "差" else _number_of_step(np, None, cx)
-    clause = np.mods[0].clause if len(np.mods) == 1 else None
+    clause = np.relative
     if clause is None:
         raise decline(np, "how many", "いくつか読めない")
     if clause.verb == "等しい":
@@ -207,3 +207,16 @@ def holder_of(np: NP, cx: Context) -> Any:
     if mod.np is not None:
         return cards(mod.np, cx).build(cx)
     raise decline(np, "whose hearts", "誰のハートか分からない")
+
+
+def alike_number(picked: Cards, cx: Context) -> Any:
+    """名前の異なるXの数, 同じ名前のXの数: the kinds of the cards, or the most that are alike (Q67)."""
+    alike = picked.constraint
+    picked.constraint = None
+    picked.where = [w for w in picked.where if w is not alike]
+    number = ir.Kinds if alike.relation == "different" else ir.Most
+    node = number(by=alike.by, of=picked.build(cx))
+    style = cx.marks.get((id(alike), "differ"))
+    if style:
+        cx.mark(node, "differ", style)
+    return node

@@ -355,7 +355,7 @@ class Reader:
         )
         if later is not None:
             part.args.remove(later)
-            owner = later.np.mods[0].np if len(later.np.mods) == 1 else None
+            owner = later.np.of
             side = owner_of(owner, self.cx) if owner is not None else None
             if side not in ("you", "opponent"):
                 raise decline(later.np, "whose live", "誰のライブか分からない")
@@ -386,11 +386,7 @@ class Reader:
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
-        elif isinstance(node, ir.Apply) and any(
-            v in ("subject", "per")
-            for (n, c), v in self.cx.marks.items()
-            if n == id(node) and c == "duration"
-        ):
+        elif isinstance(node, ir.Apply) and self.cx.marks.get((id(node), "duration")) in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
         if further:
             self.cx.mark(node, "join", "further")

@@ -4,14 +4,10 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import changes, powers
-from compiler.lower.cards import (
-    AREAS,
-    cards,
-    decline,
-    owner_of,
-)
+from compiler.lower.cards import cards, decline, owner_of
 from compiler.lower.context import Context
 from compiler.lower.objects import objects, player_of, step, times, whose
+from compiler.lower.tables import AREAS
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -216,7 +212,7 @@ def _rotate(clause: Clause, cx: Context) -> Any:
     pairs = [(clause.args[i], clause.args[i + 1]) for i in range(0, len(clause.args) - 1, 2)]
     moved = []
     for member, goal in pairs:
-        at = member.np.mods[0].np if len(member.np.mods) == 1 else None
+        at = member.np.of
         if member.particle != "を" or goal.particle != "に" or member.np.head != "メンバー" or at is None:
             raise decline(member.np, "moves where", "どこに移動させるのか読めない")
         moved.append((AREAS.get(at.head), AREAS.get(goal.np.head)))

@@ -76,6 +76,16 @@ class NP:
         return lexicon().sorts.get(head, head)
 
     @property
+    def of(self) -> "NP | None":
+        """The の-phrase before it, if that is its one modifier."""
+        return self.mods[0].np if len(self.mods) == 1 else None
+
+    @property
+    def relative(self) -> "Clause | None":
+        """The relative clause before it, if that is its one modifier."""
+        return self.mods[0].clause if len(self.mods) == 1 else None
+
+    @property
     def counter(self) -> str:
         """The counter of a bare number, or nothing."""
         return self.quantity.counter if self.quantity is not None and not self.atoms else ""

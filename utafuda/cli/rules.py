@@ -24,8 +24,9 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
 def run(args: argparse.Namespace, out: Output) -> int:
     """Print the table. Without the shared data or the tests, what they would tell is missing."""
     shared = ROOT / os.environ.get("UTAFUDA_SHARED", "../shared")
+    known = (shared / "rules" / "rules_matrix.json").is_file()
     rows = table(
-        shared if (shared / "rules" / "rules_matrix.json").is_file() else None,
+        shared if known else None,
         ROOT / "tests" if (ROOT / "tests").is_dir() else None,
     )
     if args.format == "json":
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
     for row in rows:
         if row.code or row.tests or args.all:
             out.line(f"{row.id:<14}{', '.join(row.code) or '-'}  |  {', '.join(row.tests) or '-'}")
-    if not (shared / "rules" / "rules_matrix.json").is_file():
+    if not known:
         out.say(
             f"ルールの表が {shared} にありません（UTAFUDA_SHARED）。コードとテストが名指すルールだけです。",
             f"There is no table of rules in {shared} (UTAFUDA_SHARED): only rules that code and tests name.",
