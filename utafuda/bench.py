@@ -17,7 +17,7 @@ from compiler.normalise import normalise
 from runtime.agents import RandomAgent
 from runtime.game import Game
 from utafuda.match import prepare
-from utafuda.pools import bundled, read
+from utafuda.pools import bundled, texts
 from utafuda.simulation import decks_of, simulate
 
 ROUNDS = 5
@@ -42,12 +42,6 @@ def percentile(values: list[float], share: float) -> float:
     """The value below which ``share`` of the values lie."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
-def texts(paths: list[Path]) -> list[str]:
-    """The distinct card texts of some files."""
-    pool = read(paths).pool
-    return list(dict.fromkeys(printed.text for card in pool.cards.values() for printed in card.texts))
 
 
 def compiling(found: list[str]) -> dict[str, str]:

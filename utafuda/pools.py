@@ -162,3 +162,9 @@ def compile_card(card: CardDef) -> tuple[CardDef, tuple[Diagnostic, ...]]:
     """The card with its abilities, and what its text gave rise to, with spans into the text."""
     compiled = compile_text(card.text)
     return card.model_copy(update={"abilities": compiled.abilities}), compiled.diagnostics
+
+
+def texts(paths: Sequence[Path]) -> list[str]:
+    """The distinct printed card texts of some files, in their order. Raises FileNotFoundError."""
+    pool = read(list(paths)).pool
+    return list(dict.fromkeys(printed.text for card in pool.cards.values() for printed in card.texts))

@@ -1,7 +1,7 @@
 """The printer: IR to Japanese, the inverse of lowering (contract 3).
 
 ``render(ability, style)`` gives the normalised text; without style, the canonical wording, that is the
-most frequent official wording of each construct. The words are in ``grammar/templates``, a phrase book
+most frequent official wording of each construct. The words are in ``grammar/templates/ja``, a phrase book
 with one macro per node kind; which wording choices are honoured at which node is listed in ``choices``.
 """
 

@@ -1,6 +1,6 @@
 """The templates as a phrase book: one macro per node kind and role, found by name.
 
-Python here only finds the macro and conjugates; every Japanese word is in ``grammar/templates``.
+Python here only finds the macro and conjugates; every Japanese word is in ``grammar/templates/ja``.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ class RenderError(Exception):
 
 def _page(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     """A template file with free layout: indentation and line ends are not part of the text."""
-    page = files("grammar").joinpath("templates", name)
+    page = files("grammar").joinpath("templates", "ja", name)
     if not page.is_file():
         return None
     return _joined(page.read_text("utf-8")), str(page), lambda: True

@@ -25,6 +25,7 @@ COMMANDS = {
     "play": Words("二つのデッキで一局を進め、ログを表示する", "play one game and show its log"),
     "simulate": Words("多数の対局を行い、集計する", "play many games and sum up"),
     "test": Words("シナリオファイルを実行する", "run scenario files"),
+    "audit": Words("言語の質をカードのテキストで測る", "measure the language over card texts"),
     "rules": Words("ルールとコードとテストの対応表を表示する", "show which code and tests each rule has"),
     "import": Words("公開されている形式のカードデータを取り込む", "turn community card data into a set file"),
 }
