@@ -202,7 +202,8 @@ class TriggerAbility(Node):
 class Apply(Node):
     """A continuous effect (9.2.1.2) on cards or players. ``on`` this card by default.
 
-    Player-wide changes (live_total, yell_count, live …) ignore ``on`` and use ``player``.
+    Player-wide changes (live_total, yell_count, live …) ignore ``on`` and use ``player``. ``bind``: the
+    cards changed, for そのメンバー and これにより無効にした場合.
     """
 
     kind: Literal["apply"] = "apply"
@@ -210,6 +211,7 @@ class Apply(Node):
     player: Side = "you"
     changes: tuple["Change", ...]
     duration: Duration | None = None
+    bind: str | None = None
 
 
 # ---- control --------------------------------------------------------------------------------

@@ -170,10 +170,7 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     elif head in ("それ", "それら", "どちらか"):
         out.ref = _pronoun(np, cx)
     elif head == "残り":
-        group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
-        if group is None:
-            raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
-        out.ref = ir.Rest(of=ir.Var(name=group.name))
+        out.ref = left_over(np, cx)
     elif head == "ハート":
         raise decline(np, "hearts are no cards", "ハートはカードではない")
     elif head == "手札":
@@ -293,6 +290,14 @@ def _that(np: NP, cx: Context, head: str) -> Any:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
     cx.mark(node, "ref", f"that.{_noun(head)}")
     return node
+
+
+def left_over(np: NP, cx: Context) -> ir.Rest:
+    """残り: what no step took of the cards looked at, revealed, or spoken of last."""
+    group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
+    if group is None:
+        raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
+    return ir.Rest(of=ir.Var(name=group.name))
 
 
 def _noun(head: str) -> str:

@@ -451,13 +451,16 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
-    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{'became' if became else clause.form}"
+    form = "became" if became else {"passive.past": "passive"}.get(clause.form, clause.form)
+    out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 
 
 def goal(to: Arg | None) -> str:
-    """The zone a に phrase of a reference names, "" for none or a state."""
+    """The zone a に phrase of a reference names, 無効, or "" for none or another state."""
     if to is None:
         return ""
+    if to.np.head == "無効":
+        return "無効"
     if to.np.head in ("上", "一番上", "下", "一番下"):
         inner = to.np.mods[0].np if to.np.mods else None
         return "deck" if inner is not None and inner.head == "デッキ" else "under"

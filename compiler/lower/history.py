@@ -58,7 +58,7 @@ def _did(clause: Clause, cx: Context) -> Any:
         (
             a
             for a in reversed(cx.antecedents)
-            if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)
+            if a.sort in ("card", "changed") and a.verb == clause.verb and (not zone or a.zone == zone)
         ),
         None,
     )
@@ -66,7 +66,12 @@ def _did(clause: Clause, cx: Context) -> Any:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
-    if arg is None:
+    if arg is None and number is None and clause.form == "past":
+        clause.done()
+        node: Any = ir.Did(name=found.name)
+        cx.mark(node, "ref", "by_this")
+        return node
+    if arg is None or found.sort == "changed":
         raise decline(clause, "did what", "何をしたのか読めない")
     q = number[0] if number else arg.np.quantity
     picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)

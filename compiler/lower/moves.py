@@ -171,9 +171,13 @@ def choose(clause: Clause, cx: Context) -> Any:
     """選ぶ, 指定する: hearts, a player, cards, members."""
     among = clause.take("のうち")
     player = player_of(clause, cx)
-    if among is not None:
+    if clause.blind == "player.late":
+        clause.said = "player.late"
+    if among is not None and among.np.head == "ICON":
         return _choose_heart(clause, among, cx)
     arg = clause.need("を")
+    if among is not None:
+        return _choose_among(clause, among, arg, player, cx)
     side = owner_of(arg.np, cx)
     if side == "either":
         clause.done()
@@ -194,6 +198,20 @@ def choose(clause: Clause, cx: Context) -> Any:
     clause.args.append(arg)
     what = objects(clause, cx)
     clause.done()
+    if clause.blind and not (isinstance(what, ir.Select) and what.blind):
+        raise decline(clause, "what is not seen", "何を見ないのか読めない")
+    return ir.Choose(player=player, what=what, bind=step(clause, cx, what))
+
+
+def _choose_among(clause: Clause, among: Arg, arg: Arg, player: ir.Player, cx: Context) -> Any:
+    """それらのカードのうち1枚を選ぶ: so many of a group."""
+    group = cards(among.np, cx).build(cx)
+    clause.done()
+    if not isinstance(group, ir.Var) or arg.np.atoms or arg.np.quantity is None or clause.blind:
+        raise decline(among.np, "which of these", "どれのことか読めない")
+    what = ir.Select(among=group, count=how_many(arg.np.quantity))
+    cx.mark(what, "count", "among.comma" if among.comma else "among")
+    cx.span(what, arg.np.tokens)
     return ir.Choose(player=player, what=what, bind=step(clause, cx, what))
 
 

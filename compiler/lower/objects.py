@@ -3,10 +3,12 @@
 from typing import Any
 
 from compiler import ir
+from compiler.lower import filters
 from compiler.lower.cards import (
     cards,
     decline,
     how_many,
+    left_over,
     merge,
     own_side,
     owner_of,
@@ -15,7 +17,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import COLOURS
-from compiler.lower.words import NP, Arg, Clause
+from compiler.lower.words import NP, Arg, Clause, Quantity
 
 
 def number_of(clause: Clause, np: NP) -> tuple[Any, str]:
@@ -68,6 +70,17 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("zone", "from")
         return picked.build(cx)
     np = arg.np
+    if (
+        np.head == "quantity"
+        and np.quantity is not None
+        and not np.mods
+        and floating is None
+        and source is None
+    ):
+        if (listed := clause.take("を")) is not None:
+            return _combination(clause, listed, np.quantity, cx, "を")
+        if cx.chained:
+            return _another(np, cx)
     if np.head == "quantity" and source is not None and not np.mods and floating is None:
         picked = zone_scope(source, cx)
         assert np.quantity is not None
@@ -76,7 +89,7 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("zone", "from")
         return picked.build(cx)
     if np.fellows and np.link == "と" and not np.quantity and {m.head for m in [*np.fellows, np]} == {"NAME"}:
-        return _combination(clause, arg, source, floating, cx)
+        return _combination(clause, arg, floating[0] if floating and source is None else None, cx)
     if amount is not None and amount.np.atoms[0].lemma == "同じ":
         if source is not None or np.head != "手札" or np.mods:
             raise decline(np, "as many of what", "何の枚数か読めない")
@@ -122,15 +135,41 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         scope.mark("zone", "from")
         picked = merge(picked, scope)
     if every:
-        picked.count = ir.Every()
+        if picked.ref is None or picked.where or source is not None:
+            picked.count = ir.Every()
         picked.mark("all", "float")
     if arg.comma:
         picked.mark("comma", "object")
     if loose_comma:
         picked.mark("comma", "number")
+    if (so := clause.take("ように")) is not None:
+        picked.constraint = _bounded(so.np)
+    picked.blind = bool(clause.blind)
     node = picked.build(cx)
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+    return node
+
+
+def _bounded(np: NP) -> ir.TotalAtMost:
+    """コストの合計が4以下になるように: of all that is chosen together."""
+    clause = np.relative
+    if clause is None or clause.verb != "なる" or clause.form != "final":
+        raise decline(np, "so that what", "どうなるようにか読めない")
+    subject, most = clause.need("が").np, clause.need("に").np
+    clause.done()
+    attr = filters.attribute(subject.of) if subject.head == "合計" and subject.of is not None else None
+    if attr is None or most.atoms or most.quantity is None or most.quantity.bound != "以下":
+        raise decline(np, "so that what", "どうなるようにか読めない")
+    return ir.TotalAtMost(attribute=attr, n=most.quantity.n)
+
+
+def _another(np: NP, cx: Context) -> Any:
+    """その中から1枚を…、1枚を…: behind a step that took from a group, of what is left of it."""
+    assert np.quantity is not None
+    node = ir.Select(among=left_over(np, cx), count=how_many(np.quantity))
+    cx.mark(node, "ref", "omitted")
+    cx.span(node, np.tokens)
     return node
 
 
@@ -142,24 +181,27 @@ def _equal(clause: Clause, cx: Context) -> Any:
     return ir.Count(of=cards(other, cx).build(cx))
 
 
-def _combination(clause: Clause, arg: Arg, source: Arg | None, floating: Any, cx: Context) -> Any:
-    """「A」と「B」を好きな組み合わせで合計3枚: cards that have any one of the names."""
+def _combination(clause: Clause, arg: Arg, number: Quantity | None, cx: Context, marked: str = "") -> Any:
+    """「A」と「B」を好きな組み合わせで合計3枚(を): cards that have any one of the names.
+
+    ``marked``: the particle behind the number, if there is one.
+    """
     np = arg.np
-    if source is not None or floating is None:
+    if number is None:
         raise decline(np, "how many of these", "何枚か読めない")
     picked = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link="か"), cx)
     if not picked.zones or picked.zones == ("stage",):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     picked.type, picked.stage_noun = "card", False
-    picked.count = how_many(floating[0])
+    picked.count = how_many(number)
     cx.mark(picked.where[-1], "join", "and")
     how = clause.take("で")
     if how is not None and how.np.head != "好きな組み合わせ":
         raise decline(how.np, "in which way", "どのようにか読めない")
-    if (how is not None) != (floating[0].prefix == "合計"):
+    if (how is not None or bool(marked)) != (number.prefix == "合計"):
         raise decline(np, "how many together", "合計が読めない")
-    if how is not None:
-        picked.mark("count", "total")
+    if number.prefix:
+        picked.mark("count", "total" if how is not None else "total.を")
     if arg.comma:
         picked.mark("comma", "object")
     if clause.number_comma:
@@ -258,10 +300,10 @@ def _type_of(node: Any) -> str:
     return node.type if isinstance(node, ir.Select) else "card"
 
 
-def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
+def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "card") -> str:
     """Register what this step binds, for そうした場合 and for references; its provisional name."""
     cx.bound("", "step")
-    cx.antecedents[-1].name = name = cx.bound(clause.verb, "card", _type_of(what), zone)
+    cx.antecedents[-1].name = name = cx.bound(clause.verb, sort, _type_of(what), zone)
     cx.antecedents[-2].name = name
     return name
 

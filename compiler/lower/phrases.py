@@ -154,6 +154,8 @@ class Attacher:
         later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = self._take(np)
         self.mods = later + self.mods
+        if np.head == "よう" and first == "に":
+            first = "ように"
         self.args.append(Arg(np, first, tuple(particles[1:]), comma, len(self.mods)))
 
     def _measured(self) -> bool:

@@ -40,7 +40,6 @@ def negate(clause: Clause, cx: Context) -> Any:
     node = ir.Apply(on=on, changes=(change,))
     if late is not None:
         cx.mark(node, "duration", "subject")
-    cx.bound(clause.verb, "step")
     return node
 
 

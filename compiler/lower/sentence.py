@@ -9,6 +9,7 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
+from compiler.lower.objects import step
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
@@ -90,7 +91,7 @@ class Reader:
                 self._until(part, i)
                 i += 1
                 continue
-            if isinstance(part, Clause) and part.verb == "シャッフルする" and self._shuffled(part, i):
+            if isinstance(part, Clause) and (self._shuffled(part, i) or self._blind(part, i)):
                 i += 1
                 continue
             closing = self._closing(i)
@@ -130,10 +131,28 @@ class Reader:
     def _shuffled(self, part: Clause, i: int) -> bool:
         """Xをシャッフルし(て)デッキの下に置く: one step, in an order nobody chooses (5.5)."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
-        if not isinstance(following, Clause) or following.verb != "置く" or part.form not in ("te", "chain"):
+        if (
+            part.verb != "シャッフルする"
+            or not isinstance(following, Clause)
+            or following.verb != "置く"
+            or part.form not in ("te", "chain")
+        ):
             return False
         following.args[:0] = part.args
         following.shuffled = part.form + ("," if part.comma else "")
+        return True
+
+    def _blind(self, part: Clause, i: int) -> bool:
+        """Xを見ないで3枚選ぶ: a way of choosing, without seeing the cards (4.1.2.3)."""
+        following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        if part.verb != "見る" or part.form != "not_de" or part.comma:
+            return False
+        if not isinstance(following, Clause) or following.verb != "選ぶ":
+            return False
+        topic = next((a for a in part.args if a.particle == "は"), None)
+        behind = topic is not None and any(a.particle == "を" for a in part.args[: part.args.index(topic)])
+        following.args[:0] = part.args
+        following.blind = "player.late" if behind else "first"
         return True
 
     def _per(self, part: Clause, before: Any) -> Arg | None:
@@ -388,6 +407,10 @@ class Reader:
             node = self.cx.changed(node, duration=self.duration)
         elif isinstance(node, ir.Apply) and self.cx.marks.get((id(node), "duration")) in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
+        if isinstance(node, ir.Apply):
+            negated = any(isinstance(change, ir.Negate) for change in node.changes)
+            name = step(part, self.cx, node.on, "無効" if negated else "", sort="changed")
+            node = self.cx.changed(node, bind=name)
         if further:
             self.cx.mark(node, "join", "further")
         return node

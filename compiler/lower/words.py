@@ -133,6 +133,7 @@ class Clause:
     alternative: bool = False
     said: str = ""
     shuffled: str = ""
+    blind: str = ""
     number_comma: bool = False
 
     def take(self, *particles: str) -> Arg | None:

@@ -10,13 +10,16 @@ from types import MappingProxyType
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
-        "count": ("before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
+        "count": (
+            "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
+            "among", "among.comma",
+        ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
         "comma": (
-            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "も",
-            "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
+            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "player.late",
+            "も", "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing.
@@ -38,12 +41,12 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "holder", "total", "it.card", "omitted",
+            "full", "bare", "holder", "by_this", "total", "it.card", "omitted",
             "scope_omitted", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
-            "by_this..passive.past", "by_this..past.hand", "by_this..became.member",
+            "by_this..passive.card", "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
             "bare..past.card", "bare..past.member_card",
         ),
