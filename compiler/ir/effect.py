@@ -107,10 +107,11 @@ class ChooseNumber(Node):
 
 
 class ChooseArea(Node):
-    """エリア1つを選ぶ, other than where the reference is."""
+    """エリア1つを選ぶ, other than where the reference is, or where it entered."""
 
     kind: Literal["choose_area"] = "choose_area"
     other_than: "Ref"
+    where: Literal["is", "entered"] = "is"
     bind: str | None = None
 
 
@@ -147,7 +148,10 @@ class PutOnStage(Node):
 
 
 class PositionChange(Node):
-    """ポジションチェンジする / させる (11.9): to an area; ``areas`` / ``not_areas`` / ``where_is`` restrict it."""
+    """ポジションチェンジする / させる (11.9): to an area; ``areas`` / ``not_areas`` / ``where_is`` restrict it.
+
+    ``chosen``: the area that ChooseArea bound.
+    """
 
     kind: Literal["position_change"] = "position_change"
     player: Player = "you"
@@ -156,6 +160,7 @@ class PositionChange(Node):
     not_areas: tuple[Area, ...] = ()
     where_is: "Select | None" = None
     facing: "Ref | None" = None
+    chosen: "Var | None" = None
     bind: str | None = None
 
 

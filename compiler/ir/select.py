@@ -57,7 +57,13 @@ class EventCard(Node):
     role: Literal["subject", "partner"] = "subject"
 
 
-Ref = Annotated[This | Var | Rest | EventCard, Field(discriminator="kind")]
+class Picked(Node):
+    """これにより選んだX, of the very step that speaks of it: what it has chosen so far (9.6.3)."""
+
+    kind: Literal["picked"] = "picked"
+
+
+Ref = Annotated[This | Var | Rest | EventCard | Picked, Field(discriminator="kind")]
 
 
 # ---- attributes and filters -----------------------------------------------------------------
@@ -171,6 +177,13 @@ class AllOf(Node):
     of: tuple["Filter", ...]
 
 
+class Facing(Node):
+    """Xの正面のエリアにいる (4.5.7): in the other player's area in front of the reference."""
+
+    kind: Literal["facing"] = "facing"
+    ref: Ref
+
+
 class IsType(Node):
     """メンバーカード / ライブカード as an alternative (2.2): コスト2以下のメンバーカードか、ライブカード."""
 
@@ -189,6 +202,7 @@ Filter = Annotated[
     | Compared
     | Past
     | HasUnder
+    | Facing
     | IsType
     | Not
     | AnyOf
@@ -305,6 +319,6 @@ class TopOfEnergyDeck(Node):
 
 
 Cards = Annotated[
-    This | Var | Rest | EventCard | Select | Union | TopOfDeck | TopOfEnergyDeck,
+    This | Var | Rest | EventCard | Picked | Select | Union | TopOfDeck | TopOfEnergyDeck,
     Field(discriminator="kind"),
 ]

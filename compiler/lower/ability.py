@@ -5,7 +5,7 @@ from typing import Any
 from lark import Tree
 
 from compiler import ir
-from compiler.lower import caps
+from compiler.lower import caps, places
 from compiler.lower import sentence as sentences
 from compiler.lower.cards import decline
 from compiler.lower.context import Context
@@ -66,6 +66,9 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
         parts: list[Part] = clauses(items)
         if steps and caps.is_cap(parts):
             steps[-1] = caps.cap(parts, steps[-1], cx)
+            continue
+        if steps and places.is_swap(parts):
+            steps[-1] = places.swap(parts, steps[-1], cx)
             continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
         for key in ("event", "guard", "only_if"):

@@ -48,7 +48,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
             )
         case "area":
             return _where_one_is(mod) or (
-                noun is not None and (noun.sort in ("person", "zone") or noun.head == "正面")
+                noun is not None and (noun.sort in ("person", "zone") or noun.head in ("正面", "別"))
             )
         case "thing" if np.head == "登場":
             return False
@@ -65,10 +65,11 @@ def _accepts(np: NP, mod: Mod) -> bool:
 
 
 def _where_one_is(mod: Mod) -> bool:
-    """『G』のメンバーがいるエリア, メンバーのいないエリア."""
+    """『G』のメンバーがいるエリア, メンバーのいないエリア, 登場したエリア, 選んだエリア."""
     clause = mod.clause
-    return (
-        clause is not None and clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args)
+    return clause is not None and (
+        (clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args))
+        or (clause.verb in ("登場する", "選ぶ") and clause.form == "past")
     )
 
 

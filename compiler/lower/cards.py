@@ -112,7 +112,9 @@ class Cards:
             owner = self.owner
             if owner is None:
                 own = own_side(cx) if zones and not self.among and not self.under else "you"
-                owner = "any" if self.stage_noun and not self.zones and not cx.cost else own
+                unsaid = self.stage_noun and not self.zones and not cx.cost
+                faced = any(isinstance(w, ir.Facing) for w in self.where)
+                owner = "any" if unsaid or faced else own
                 if zones and not self.among and owner == own and not (self.stage_noun and not self.zones):
                     self.mark("owner", "bare")
             node = ir.Select(
@@ -252,12 +254,31 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
     raise decline(np, "two card phrases joined here", "ここでカード句を並べることはできない")
 
 
-def union(np: NP, cx: Context) -> list[Any]:
-    """AとBと: every coordinated card phrase, each with its own number."""
-    out = []
+def union(np: NP, cx: Context, shared: bool = False) -> list[Any]:
+    """AとBと: every coordinated card phrase, each with its own number; ``shared``: all at one place."""
+    out: list[Any] = []
+    place = None
     for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity, suffix=np.suffix)]:
-        out.append(cards(m, cx).build(cx))
+        part = there_too(cards(m, cx), place)
+        out.append(part.build(cx))
+        if (
+            shared
+            and isinstance(out[-1], ir.Select)
+            and out[-1].zones == ("stage",)
+            and out[-1].owner != "any"
+        ):
+            place = out[-1]
+        cx.picking = True
+    cx.picking = False
     return out
+
+
+def there_too(part: Cards, place: ir.Select | None) -> Cards:
+    """``part``, where it says no place, at that of the members listed before it in the same sentence."""
+    if place is not None and part.stage_noun and not (part.zones or part.ref or part.among or part.under):
+        part.zones, part.owner = place.zones, place.owner
+        part.mark("ref", "scope_omitted")
+    return part
 
 
 def _pronoun(np: NP, cx: Context) -> Any:
@@ -419,7 +440,17 @@ def _owner(np: NP, out: Cards, cx: Context) -> list[Mod]:
     return rest
 
 
+def facing_of(np: NP, cx: Context) -> Any:
+    """The reference of an area that faces it (4.5.7); ``np``: Xの正面."""
+    if np.head != "正面" or len(np.mods) != 1 or np.mods[0].np is None:
+        raise decline(np, "which area", "どのエリアか読めない")
+    return cards(np.mods[0].np, cx).build(cx)
+
+
 def _areas(np: NP, out: Cards, cx: Context) -> None:
+    if np.head == "エリア" and np.of is not None and not np.fellows:
+        out.where.append(ir.Facing(ref=facing_of(np.of, cx)))
+        return
     heads = [f.head for f in np.fellows] + [np.head]
     if any(h not in AREAS for h in heads):
         raise decline(np, f"area {np.head}", f"エリア「{np.head}」は読めない")

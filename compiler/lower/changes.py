@@ -10,6 +10,7 @@ from compiler.lower.cards import (
     icon,
     merge,
     owner_of,
+    there_too,
     union,
 )
 from compiler.lower.context import Context
@@ -27,13 +28,20 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
     np = topic.np
     node: Any
     if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
-        node = ir.Union(of=tuple(union(np, cx)))
+        node = ir.Union(of=tuple(union(np, cx, shared=True)))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
     elif (group := clause.take("のうち")) is not None:
         node = _some_of(group.np, np, cx)
     else:
-        node = cards(np, cx).build(cx)
+        node = there_too(cards(np, cx), cx.topic).build(cx)
+        if (
+            isinstance(node, ir.Select)
+            and node.zones == ("stage",)
+            and node.owner != "any"
+            and not node.areas
+        ):
+            cx.topic = node
     return node, topic.comma, late is not None
 
 

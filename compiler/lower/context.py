@@ -25,6 +25,9 @@ class Antecedent:
 class Context:
     """State of lowering one ability.
 
+    ``topic``: the members that the change before in this sentence was put on, where the text said where
+    they are; ``picking``: a part of the same list was chosen before.
+
     ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``heads``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
@@ -44,6 +47,8 @@ class Context:
     chained: bool = False
     yell_lost: bool = False
     performer: Player = "you"
+    topic: Select | None = None
+    picking: bool = False
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:
@@ -93,6 +98,8 @@ class Context:
         """The most recent antecedent that is a member on a stage."""
         for one in reversed(self.antecedents):
             if one.sort == "card" and (one.type == "member" or one.verb in _ON_STAGE):
+                return one
+            if one.sort == "changed" and one.type == "member":
                 return one
         return None
 

@@ -43,6 +43,7 @@ HANDLERS: dict[str, Handler] = {
     "バトンタッチする": powers.baton,
     "行う": moves.yell_again,
     "移動させる": stage.relocate,
+    "移動する": stage.position,
 }
 
 

@@ -47,6 +47,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
             out.mark("comma", "scope")
     elif np.head in ("GROUP", "NAME"):
         out.where.append(named(np))
+        if np.suffix == "のうち":
+            cx.mark(out.where[-1], "join", "listed")
     elif np.head in ZONES:
         scope = zone_scope(Arg(np), cx)
         out.zones, out.owner = scope.zones, scope.owner or out.owner
@@ -100,9 +102,26 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.count = how_many(np.quantity)
         out.mark("count", "of")
     elif np.head in ("カード", "メンバー", "メンバーカード", "ライブカード") and np.suffix == "以外":
-        raise decline(mod, "except these", "この「以外」は読めない")
+        located, np.mods = np.mods[:-1], np.mods[-1:]
+        for earlier in located:
+            apply(earlier, out, cx)
+        out.where.append(ir.Except(ref=_excepted(np, cx)))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
+
+
+def _excepted(np: NP, cx: Context) -> Any:
+    """これにより選んだメンバー以外, そのメンバー以外: what is left out; in a list, what it chose before."""
+    clause = np.relative
+    if cx.picking and clause is not None and clause.verb == "選ぶ" and clause.form == "past":
+        by_this = clause.loose("これにより")
+        clause.done()
+        if by_this and np.head == "メンバー" and not np.demonstrative:
+            return ir.Picked()
+    ref = cards(NP(atoms=np.atoms, mods=np.mods), cx).build(cx)
+    if isinstance(ref, ir.Select):
+        raise decline(np, "except these", "この「以外」は読めない")
+    return ref
 
 
 def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
@@ -219,6 +238,7 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
         return
     scope = zone_scope(arg, cx)
     out.zones, out.areas, out.among = scope.zones, scope.areas, scope.among
+    out.where += scope.where
     out.owner = scope.owner or out.owner
     out.marks += scope.marks
     out.tokens += scope.tokens
@@ -333,8 +353,10 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
     if subject.np.head not in KINDS:
         raise decline(clause, "different in what", "何が異なるか分からない")
     value = "each" if each else ("no" if subject.particle == "の" else "ga")
+    if to is not None and to.extra == ("は",):
+        value = "topic"
     if to is not None:
-        if to.np.demonstrative == "この":
+        if to.np.demonstrative:
             located, to.np.mods = to.np.mods, []
             for mod in located:
                 apply(mod, out, cx)

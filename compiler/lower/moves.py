@@ -3,6 +3,7 @@
 from typing import Any
 
 from compiler import ir
+from compiler.lower import places
 from compiler.lower.cards import (
     cards,
     decline,
@@ -193,6 +194,9 @@ def choose(clause: Clause, cx: Context) -> Any:
         if arg.np.quantity.n != 1 or arg.np.quantity.bound or arg.np.quantity.upto or player != "you":
             raise decline(arg.np, "choose what", "何を選ぶのか読めない")
         return ir.ChooseNumber(bind=cx.bound(clause.verb, "number"))
+    if arg.np.head == "エリア" and player == "you":
+        clause.done()
+        return places.choose(arg.np, cx)
     if arg.np.head == "色" and clause.verb == "指定する":
         return _name_colour(clause, arg, cx)
     clause.args.append(arg)

@@ -79,9 +79,14 @@ class Attacher:
         if particles and particles[0] == "のみ":
             np.suffix = "のみ"
             particles = particles[1:]
+        if particles == ["のうち", "の"] and np.head == "NAME":
+            np.suffix, particles = "のうち", ["の"]
         first = particles[0] if particles else ""
         if self._coordinates(np, first, comma, following):
-            np.mods = [] if np.head in ("NAME", "GROUP") else self._take(np)
+            if first == "と" and self.link == "か" and np.quantity and np.head == self.fellows[-1].head:
+                self._flush_fellows(np)  # 「A」か「B」1人と…: alternatives within a list
+            listed = np.head in ("NAME", "GROUP") and not (np.quantity and first == "と")
+            np.mods = [] if listed else self._take(np)
             np.comma = comma
             self.fellows.append(np)
             self.link = first or self.link or "、"
@@ -137,7 +142,12 @@ class Attacher:
             )
             np.mods = [] if listed or comparing else self._take(np)
             self.mods = later + self.mods
-            if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
+            if (
+                np.atoms
+                and np.atoms[0].lemma in ("同じ", "別")
+                and self.args
+                and self.args[-1].particle == "と"
+            ):
                 np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
             return
@@ -180,7 +190,8 @@ class Attacher:
         """Whether a phrase belongs to a clause within the list: メンバーカードか、必要ハートに…含むライブカード."""
         last = self.fellows[-1]
         named = ("GROUP", "NAME")
-        return last.sort == "card" and last.head not in named and np.sort != "card" and np.head not in named
+        whole = last.head not in named or last.quantity is not None
+        return last.sort == "card" and whole and np.sort != "card" and np.head not in named
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
         if particle in ("か", "や"):
@@ -189,7 +200,7 @@ class Attacher:
             if following is None or following.data != "phrase":
                 return False
             first = following.children[0]
-            return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "名前"))
+            return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "別", "名前"))
         number = (
             np.quantity is not None and not np.atoms and not np.quantity.counter and not np.quantity.bound
         )
@@ -297,7 +308,9 @@ class Attacher:
             assert last is not None
             self.args.append(Arg(last, "の"))
         if self.fellows and not (
-            relative and self.fellows[-1].sort == "card" and not self.fellows[-1].texts("NAME")
+            relative
+            and self.fellows[-1].sort == "card"
+            and (self.fellows[-1].quantity or not self.fellows[-1].texts("NAME"))
         ):
             np = self.fellows.pop()
             self._flush_fellows(np)

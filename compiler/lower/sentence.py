@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from compiler import ir
@@ -43,12 +44,13 @@ class Reader:
     """Reads the parts of one sentence from left to right."""
 
     def __init__(self, parts: list[Part], cx: Context, first: bool) -> None:
-        self.parts = parts
+        self.parts = [piece for part in parts for piece in _gapped(part)]
         self.cx = cx
         self.first = first
         self.out = Sentence()
         self.duration: ir.Duration | None = None
         cx.performer = "you"
+        cx.topic = None
         self.then = False
         self.per: Arg | None = None
 
@@ -182,7 +184,13 @@ class Reader:
         if len(steps) == 1:
             return steps[0]
         for before, node in zip(forms, steps[1:], strict=False):
-            kind = {"chain,": "chain", "te,": "te_comma", "te": "te", "chain": "chain_bare"}.get(before)
+            kind = {
+                "chain,": "chain",
+                "te,": "te_comma",
+                "te": "te",
+                "chain": "chain_bare",
+                "elided,": "gap",
+            }.get(before)
             if kind is None:
                 raise Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
             self.cx.mark(node, "join", kind)
@@ -409,11 +417,29 @@ class Reader:
             node = self.cx.changed(node, duration="live_end")
         if isinstance(node, ir.Apply):
             negated = any(isinstance(change, ir.Negate) for change in node.changes)
-            name = step(part, self.cx, node.on, "無効" if negated else "", sort="changed")
+            some = isinstance(node.on, ir.Select) and not isinstance(node.on.count, ir.Every)
+            name = step(part, self.cx, node.on if some else None, "無効" if negated else "", sort="changed")
             node = self.cx.changed(node, bind=name)
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _gapped(part: Part) -> list[Part]:
+    """Xは…を、Yは…を得る: a clause each, of which all but the last leave out the verb."""
+    if not isinstance(part, Clause) or part.closer:
+        return [part]
+    starts = [i for i, a in enumerate(part.args) if a.particle == "は"]
+    ends = [i for i, a in enumerate(part.args) if a.particle == "を" and a.comma]
+    if len(starts) < 2 or any(not any(s < e < t for e in ends) for s, t in pairwise(starts)):
+        return [part]
+    made: list[Part] = []
+    for start, stop in pairwise([0, *starts[1:]]):
+        args = part.args[start:stop]
+        args[-1].comma = False
+        made.append(Clause(part.verb, "elided", args, part.token, comma=True))
+    part.args = part.args[starts[-1] :]
+    return [*made, part]
 
 
 def _continues(test: Clause, following: Any) -> bool:

@@ -36,7 +36,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
         # Kinds, Alike, Compared: の異なる / が異なる / がそれぞれ異なる.
-        "differ": ("no", "ga", "each"),
+        "differ": ("no", "ga", "each", "topic"),
         # Var, EventCard and a Select named again: the pronoun, or what was done (by_this..form.noun), or nothing
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
@@ -58,7 +58,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
+            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", "swap", "swap.topic",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
@@ -70,8 +70,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
-            "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "or",
+            "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or",
         ),
     }
 )  # fmt: skip

@@ -129,7 +129,9 @@ class Phrasebook:
 
 
 def verb(lemma: str, form: str) -> str:
-    """A form of a verb of the lexicon. Raises RenderError for a form it has not."""
+    """A form of a verb of the lexicon; nothing for ``elided``. Raises RenderError for a form it has not."""
+    if form == "elided":
+        return ""
     try:
         return conjugate(lemma, lexicon().verbs[lemma], form)
     except KeyError as missing:

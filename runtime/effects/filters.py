@@ -7,6 +7,7 @@ from compiler import ir
 from runtime.effects.attributes import OWNERS, attribute, folded, groups_and_units, values
 from runtime.effects.build import FILTERS, Linker, builds
 from runtime.effects.env import Env, Filter, now
+from runtime.effects.select import across, area_of
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import ENERGY_AREA, STAGE, UNDER
@@ -165,6 +166,21 @@ def has_under(_lk: Linker, node: ir.HasUnder) -> Filter:
             last = state.lki.get(oid)
             below = list(last.under) if last is not None else []
         return any(wanted is None or env.type_of(x) == wanted for x in below)
+
+    return test
+
+
+@builds(FILTERS, ir.Facing)
+def facing(lk: Linker, node: ir.Facing) -> Filter:
+    """Xの正面のエリアにいる (1.06: 4.5.7): of the other player than the one whose member X is."""
+    refs = lk.cards(node.ref)
+
+    def test(env: Env, oid: int) -> bool:
+        state = env.state
+        here, side = area_of(state, oid), state.master[oid & CARD_MASK]
+        return here >= 0 and any(
+            side != state.master[x & CARD_MASK] and across(area_of(state, x)) == here for x in refs(env)
+        )
 
     return test
 

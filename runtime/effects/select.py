@@ -47,12 +47,33 @@ def rest(_lk: Linker, node: ir.Rest) -> Cards:
     return lambda env: tuple(x for x in env.bound(name) if now(env.state, x) >= 0)
 
 
+@builds(CARDS, ir.Picked)
+@rule("9.6.3")
+def picked(_lk: Linker, _node: ir.Picked) -> Cards:
+    """What the running step has chosen so far, by an earlier part of its list (Q187)."""
+    return lambda env: tuple(env.vars.get("_sel", ()))
+
+
 def as_it_was(state: State, oid: int) -> int:
     """The object a card was before it came to its zone, if it left the stage or a live area by that."""
     entry = state.entry[oid & CARD_MASK]
     if entry is not None and entry.subject == oid and entry.was in state.lki:
         return entry.was
     return oid
+
+
+@rule("9.11.1")
+def area_of(state: State, oid: int) -> int:
+    """The area of a member, the last one if it has left (Q79); -1 if it never was in one."""
+    if state.alive(oid):
+        return state.area[oid & CARD_MASK]
+    last = state.lki.get(oid)
+    return last.area if last is not None else -1
+
+
+def across(area: int) -> int:
+    """The other player's area in front of an area: they lie mirrored (1.06: 4.5.7); -1 of none."""
+    return AREA_CODES["right"] - area if area >= 0 else -1
 
 
 @builds(CARDS, ir.EventCard)
