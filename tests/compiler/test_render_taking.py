@@ -21,7 +21,7 @@ from compiler.ir import (
 from compiler.render import render
 from tests.compiler.rendering import POLARIS, draw, enter, one, seq, stage, x, zone
 
-CANONICAL: list[tuple[str, Ability]] = [
+EXAMPLES: list[tuple[str, Ability]] = [
     (
         "【登場】相手の手札を見ないで2枚選ぶ。そのカードを公開する。",
         enter(
@@ -63,7 +63,7 @@ CANONICAL: list[tuple[str, Ability]] = [
 """Texts in canonical wording and what they mean, both ways."""
 
 
-@pytest.mark.parametrize(("text", "ability"), CANONICAL, ids=lambda v: v if isinstance(v, str) else "")
+@pytest.mark.parametrize(("text", "ability"), EXAMPLES, ids=lambda v: v if isinstance(v, str) else "")
 def test_canonical_wording(text: str, ability: Ability) -> None:
     assert render(ability) == text
     assert read(text).ability == ability

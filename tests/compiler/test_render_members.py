@@ -27,7 +27,7 @@ STAR = stage(Named(names=("星野",)), **one())
 MOON = stage(Named(names=("月島",)), **one())
 FRONT = stage(Facing(ref=ME), owner="opponent")
 
-CANONICAL: list[tuple[str, Ability]] = [
+EXAMPLES: list[tuple[str, Ability]] = [
     (
         "【登場】登場したエリアとは別の自分のエリア1つを選ぶ。このメンバーをそのエリアにポジションチェンジする。",
         enter(
@@ -63,7 +63,7 @@ CANONICAL: list[tuple[str, Ability]] = [
 """Texts in canonical wording and what they mean, both ways."""
 
 
-@pytest.mark.parametrize(("text", "ability"), CANONICAL, ids=lambda v: v if isinstance(v, str) else "")
+@pytest.mark.parametrize(("text", "ability"), EXAMPLES, ids=lambda v: v if isinstance(v, str) else "")
 def test_canonical_wording(text: str, ability: Ability) -> None:
     assert render(ability) == text
     assert read(text).ability == ability
@@ -97,7 +97,7 @@ STYLED: list[tuple[str, Ability]] = [
             "【登場】ライブ終了時まで、自分のステージにいる、「星野」「月島」のうちのメンバー1人と、これにより選んだメンバー以外の"
             "『Polaris』のメンバー1人は、[ブレード]を得る。"
         ),
-        CANONICAL[-1][1],
+        EXAMPLES[-1][1],
     ),
     (
         (
