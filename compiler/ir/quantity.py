@@ -41,12 +41,16 @@ class Highest(Node):
 
 
 class Kinds(Node):
-    """How many different values: 名前の異なる…がN人 is a matching (Q207), N種類 a union (Q228)."""
+    """How many different values: 名前の異なる…がN人 is a matching (Q207), N種類 a union (Q228).
+
+    ``also``: the cards differ in this too, 名前とコストが両方とも異なる.
+    """
 
     kind: Literal["kinds"] = "kinds"
     by: Kind
     of: "Cards"
     mode: Literal["matching", "union"] = "matching"
+    also: Kind | None = None
 
 
 class Most(Node):

@@ -134,11 +134,14 @@ class Except(Node):
 
 
 class Compared(Node):
-    """Like or unlike a reference: と同じ名前を持つ, とは名前の異なる, と異なるグループ名を持つ."""
+    """Like or unlike a reference: と同じ名前を持つ, とは名前の異なる, と異なるグループ名を持つ.
+
+    ``contains``: the whole card name of the reference is part of its own.
+    """
 
     kind: Literal["compared"] = "compared"
     by: Kind
-    relation: Literal["same", "different"]
+    relation: Literal["same", "different", "contains"]
     ref: "Ref | Select"
 
 

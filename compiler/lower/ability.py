@@ -27,7 +27,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         nps = split(tail)
         if len(nps) == 1 and nps[0].head == "ENERGY":
             cx.cost = False
-            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う"))
+            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(node, nps[0].atoms)
             return node
     parts = clauses(items)
@@ -36,7 +36,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         arg = next((a for a in first.args if a.np.head == "ENERGY" and not a.particle), None)
         if arg is not None:
             first.args.remove(arg)
-            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う"))
+            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(energy, arg.np.atoms)
             if arg.comma:
                 cx.mark(energy, "comma", "energy")

@@ -29,7 +29,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "ICON" | "ENERGY":
             return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
-            return noun is not None or verb in _AMOUNTS
+            return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
         case "property" if verb == "異なる":
             return True
         case "property":
@@ -44,7 +44,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return noun is not None and (
                 noun.sort == "person"
                 or (np.head == "手札" and noun.suffix == "以外")
-                or noun.head == "すべて"
+                or noun.head in ("すべて", "いずれか")
             )
         case "area":
             return _where_one_is(mod) or (

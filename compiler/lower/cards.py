@@ -72,6 +72,8 @@ class Cards:
     where: list[Any] = field(default_factory=list)
     count: Any = None
     constraint: Any = None
+    also: ir.Kind | None = None
+    including: Any = None
     ref: Any = None
     blind: bool = False
     player: ir.Player = "you"
@@ -93,6 +95,10 @@ class Cards:
 
     def build(self, cx: Context) -> Any:
         """The finished node (a reference if the phrase was one)."""
+        if self.also is not None:
+            raise Decline("U320", None, "different in two ways here", "ここで二つの点で異なるとは言えない")
+        if self.including is not None:
+            raise Decline("U320", None, "including some here", "ここで「含む」とは言えない")
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
@@ -399,6 +405,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     out = Cards(tokens=list(np.tokens))
     if np.head == "中":
         out = _inside(np, cx)
+    elif np.head == "領域" and np.of is not None and np.of.head == "いずれか" and not np.fellows:
+        out.mark("zone", "any")
     elif np.sort == "zone":
         zone = ZONES.get(np.head)
         if zone is None:

@@ -315,6 +315,12 @@ def become(clause: Clause, cx: Context) -> Any:
         return _original_blades(topic, to, clause, cx)
     if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
         change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
+    elif np.head in ("スコア", "コスト") and clause.verb == "等しくなる":
+        attr = filters.attribute(np)
+        assert attr is not None
+        change = ir.Become(attribute=attr, to=quantities.quantity(to.np, cx))
+    elif clause.verb == "等しくなる":
+        raise decline(np, "becomes what", "何になるのか読めない")
     elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
         attr = filters.attribute(np)
         assert attr is not None

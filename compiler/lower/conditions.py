@@ -110,6 +110,7 @@ def _history(clause: Clause) -> bool:
     return clause.verb in (
         "登場する",
         "移動する",
+        "バトンタッチする",
         "置く",
         "加える",
         "リフレッシュする",
@@ -153,7 +154,9 @@ def _is(clause: Clause, cx: Context) -> Any:
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
             if subject.comma and isinstance(left, ir.Total):
                 cx.mark(out, "comma", "topic")
-            cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is")
+            if q.prefix == "合計" and not (isinstance(left, ir.Total) and not isinstance(left.of, ir.This)):
+                raise decline(predicate, "the total of what", "何の合計か分からない")
+            cx.mark(out, "verb", {"ちょうど": "is.exactly", "合計": "is.total"}.get(q.prefix, "is"))
         clause.done()
         cx.tested_condition = out
         if turn is not None:
@@ -174,7 +177,7 @@ def _is(clause: Clause, cx: Context) -> Any:
     if subject is None and predicate.suffix == "以外":
         return _otherwise(predicate, clause, cx)
     if subject is None:
-        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+        return _so_too(predicate, clause, cx)
     if predicate.head == "同じ":
         clause.done()
         return _same(subject.np, clause, cx)
@@ -250,6 +253,20 @@ def _turn(predicate: NP, clause: Clause) -> Any:
         raise decline(predicate, "which turn", "どのターンか分からない")
     nth = ir.Compare(left=ir.TurnNumber(), operator="==", right=number.n)
     return ir.And(of=(nth, ir.PhaseIs(phase="live")))
+
+
+def _so_too(predicate: NP, clause: Clause, cx: Context) -> Any:
+    """コスト15以上のメンバーの場合: what the card just asked about is besides."""
+    clause.done()
+    last = cx.tested_condition
+    if predicate.sort != "card" or not isinstance(last, ir.Is) or isinstance(last.of, ir.Select):
+        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+    desc = cards(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
+    touched = isinstance(last.of, ir.EventCard) and last.of.role == "partner"
+    kind: list[Any] = [] if desc.type == "card" or touched else [ir.IsType(type=cast(Any, desc.type))]
+    node = ir.Is(of=last.of.model_copy(), where=(*desc.where, *kind))
+    cx.mark(node, "ref", "bare")
+    return node
 
 
 def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
@@ -426,10 +443,16 @@ def _different(clause: Clause, cx: Context) -> Any:
     each = clause.loose("それぞれ")
     subject = clause.need("が")
     clause.done()
+    those = subject.np.of
+    spoken = those is not None and "".join(those.tokens) == "メンバー" and those.of is not None
+    if those is not None and not (spoken and "".join(those.of.tokens) == "それら"):  # type: ignore[union-attr]
+        raise decline(clause, "different from what", "何が異なるか分からない")
     if subject.np.head not in KINDS or cx.tested is None:
         raise decline(clause, "different from what", "何が異なるか分からない")
     node = ir.Compare(
         left=ir.Kinds(by=KINDS[subject.np.head], of=cx.tested), operator=">=", right=ir.Count(of=cx.tested)
     )
     cx.mark(node, "differ", "each" if each else "ga")
+    if those is not None:
+        cx.mark(node, "ref", "those.member")
     return node

@@ -28,8 +28,8 @@ class Context:
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before.
 
-    ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``heads``: the
-    last selection tested by a condition, for elliptical conditions and その.
+    ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``tested``: the last
+    selection tested by a condition, for elliptical conditions and その; ``listed``: those of a list.
     """
 
     static: bool = False

@@ -36,6 +36,7 @@ HANDLERS: dict[str, Handler] = {
     "増やす": changes.need,
     "多くなる": changes.need,
     "なる": changes.become,
+    "等しくなる": changes.become,
     "ライブする": changes.live,
     "発動させる": moves.trigger,
     "扱う": changes.treat,

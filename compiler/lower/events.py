@@ -90,7 +90,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if deck is None or deck.head != "デッキ" or side not in ("you", "opponent"):
             raise decline(clause, "refresh", "リフレッシュの条件は読めない")
         return ir.Refreshed(player=side)
-    if verb == "成功する":
+    if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
     if verb == "なる":
         to, source = clause.need("に"), clause.take("から")
@@ -144,6 +144,8 @@ def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     node = ir.LiveSucceeded(player=side)
     if also is not None:
         cx.mark(node, "comma", "も")
+    if clause.verb == "成功させる":
+        cx.mark(node, "verb", "make")
     return node
 
 
@@ -165,8 +167,11 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     left = zone_scope(source, cx) if source is not None else None
     if number is not None and subject is not None:
         picked = cards(subject.np, cx, number[0])
+        anywhere = left is not None and not left.zones
         if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
             raise decline(subject.np, "so many of what", "何の枚数か読めない")
+        if anywhere and picked.owner not in ("you", "opponent"):
+            raise decline(subject.np, "whose cards", "誰のカードか読めない")
         who = merge(picked, left).build(cx)
     elif subject is not None and subject.np.head == "エネルギーカード" and goal.zones == ("energy_area",):
         if goal.owner != "you" or subject.np.mods or subject.np.quantity:
@@ -177,7 +182,7 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     clause.done()
     return ir.Moved(
         subject=who,
-        from_=left.zones[0] if left is not None else None,
+        from_=left.zones[0] if left is not None and left.zones else None,
         to=goal.zones[0],
         baton=baton,
         face="up" if turned is not None else None,

@@ -110,6 +110,14 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
 
 
+def _named_after(clause: Clause, cx: Context) -> Any:
+    """Xのカード名がすべて含まれる: cards whose name has that of X in it."""
+    np, every = clause.need("が").np, clause.loose("すべて")
+    if np.head != "カード名" or np.of is None or not every:
+        raise decline(clause, "containing what", "何を含むのか読めない")
+    return ir.Compared(by="card_name", relation="contains", ref=cards(np.of, cx).build(cx))
+
+
 def _excepted(np: NP, cx: Context) -> Any:
     """これにより選んだメンバー以外, そのメンバー以外: what is left out; in a list, what it chose before."""
     clause = np.relative
@@ -199,6 +207,8 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
         contains(clause, out, cx)
+    elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
+        out.where.append(_named_after(clause, cx))
     elif verb in ("登場する", "移動する") and not passive:
         out.where.append(past(clause, cx))
     elif verb in COMPARATIVES:
@@ -345,13 +355,18 @@ def _of_all(np: NP, cx: Context) -> Any:
 
 
 def _differs(clause: Clause, out: Cards, cx: Context) -> None:
-    each = clause.loose("それぞれ")
+    each, both = clause.loose("それぞれ"), clause.loose("両方とも")
     subject = clause.take("が", "の")
     to = clause.take("と")
     if subject is None:
         raise decline(clause, "different in what", "何が異なるか分からない")
     if subject.np.head not in KINDS:
         raise decline(clause, "different in what", "何が異なるか分からない")
+    if bool(subject.np.fellows) != both:
+        raise decline(subject.np, "different in what", "何が異なるか分からない")
+    if both:
+        _differs_in_both(subject.np, out, cx, "each" if each and to is None else "")
+        return
     value = "each" if each else ("no" if subject.particle == "の" else "ga")
     if to is not None and to.extra == ("は",):
         value = "topic"
@@ -369,6 +384,16 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         out.constraint = node
         out.where.append(node)
         cx.mark(node, "differ", value)
+
+
+def _differs_in_both(np: NP, out: Cards, cx: Context, how: str) -> None:
+    """名前とコストが両方ともそれぞれ異なる: no two of them share either."""
+    first = np.fellows[0]
+    if len(np.fellows) != 1 or np.link != "と" or first.head not in KINDS or first.mods or np.mods or not how:
+        raise decline(np, "different in what", "何が異なるか分からない")
+    node = ir.Alike(by=KINDS[first.head], relation="different")
+    out.constraint, out.also = node, KINDS[np.head]
+    out.where.append(node)
 
 
 def _copular(clause: Clause, out: Cards, cx: Context) -> None:

@@ -129,7 +129,11 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
         return deck
+    groups = _either_group(np) if floating is not None and (floating[0].upto or floating[0].free) else ()
     picked = cards(np, cx, floating[0] if floating else None)
+    for node in picked.where:
+        if groups and isinstance(node, ir.InGroup) and node.names == groups:
+            cx.mark(node, "join", "and")
     if source is not None:
         scope = zone_scope(source, cx)
         scope.mark("zone", "from")
@@ -149,6 +153,15 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     return node
+
+
+def _either_group(np: NP) -> tuple[str, ...]:
+    """『A』と『B』のカードを4枚まで: each of them is of one of the groups; these groups."""
+    for mod in np.mods:
+        if mod.np is not None and mod.np.head == "GROUP" and mod.np.fellows and mod.np.link == "と":
+            mod.np.link = "か"
+            return mod.np.texts("GROUP")
+    return ()
 
 
 def _bounded(np: NP) -> ir.TotalAtMost:
@@ -320,7 +333,7 @@ def _colours(np: NP, listed: Arg, cx: Context) -> Any:
 def _paid(np: NP, cx: Context) -> Any:
     """支払った[E]につき, これにより支払った[E]4つにつき."""
     clause = np.relative
-    found = cx.last("card", ("支払う",))
+    found = cx.last("energy", ("支払う",))
     if (
         clause is None
         or clause.verb != "支払う"

@@ -159,7 +159,8 @@ class Attacher:
             return
         unlike = first == "と" and following is not None and _lemma(following) == "異なる"
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
-        if np.head == "カード名" and first == "が":
+        named = following is not None and following.data == "phrase" and _type(following) == "NAME"
+        if np.head == "カード名" and first == "が" and named:
             kept = len(self.mods)
         later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = self._take(np)
@@ -228,8 +229,8 @@ class Attacher:
         seen: set[str] = set()
         while self.args:
             arg = self.args[-1]
-            if arg.np.demonstrative == "次の":
-                break
+            if arg.np.demonstrative == "次の" or (arg.particle == "が" and arg.depth < len(self.mods)):
+                break  # a modifier between the two is of a noun further on, and so is the clause
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (
@@ -243,7 +244,8 @@ class Attacher:
                     break
                 seen.add(arg.particle)
             elif (
-                arg.np.head in ("さらに", "代わりに", "すべて")
+                arg.np.head in ("さらに", "代わりに")
+                or (arg.np.head == "すべて" and verb != "含む")
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
                 or (arg.comma and arg.np.head not in LOOSE)
@@ -406,6 +408,11 @@ def _lemma(item: "Tree[Morpheme] | None") -> str:
         return ""
     first = item.children[0]
     return first.lemma if isinstance(first, Morpheme) else ""
+
+
+def _type(item: "Tree[Morpheme]") -> str:
+    first = item.children[0]
+    return first.type if isinstance(first, Morpheme) else ""
 
 
 def clauses(items: "list[Tree[Morpheme]]") -> list[Part]:

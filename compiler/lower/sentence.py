@@ -44,7 +44,7 @@ class Reader:
     """Reads the parts of one sentence from left to right."""
 
     def __init__(self, parts: list[Part], cx: Context, first: bool) -> None:
-        self.parts = [piece for part in parts for piece in _gapped(part)]
+        self.parts = [piece for part in _without(parts) for piece in _gapped(part)]
         self.cx = cx
         self.first = first
         self.out = Sentence()
@@ -254,6 +254,7 @@ class Reader:
         tests = [conditions.condition(p, self.cx) for p in pieces]
         if len(tests) == 1:
             return tests[0]
+        pairs = [self._paired(test) for test in tests]
         either = [p.alternative for p in pieces[:-1]]
         if all(either):
             for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
@@ -262,11 +263,22 @@ class Reader:
             return ir.Or(of=tuple(tests))
         if any(either):
             raise decline(pieces[-1], "both かつ and か", "「かつ」と「か」が混ざっている")
-        for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
+        ends = [test.of[-1] if pair else test for test, pair in zip(tests, pairs, strict=True)]
+        for piece, clause in zip(ends[:-1], pieces[:-1], strict=True):
             form = "chain" if clause.form in ("chain", "is_chain") else clause.form
             following = parts[parts.index(clause) + 1]
             self.cx.mark(piece, "join", form if isinstance(following, Mark) else f"{form}.bare")
-        return ir.And(of=tuple(tests))
+        flat = [test.of if pair else (test,) for test, pair in zip(tests, pairs, strict=True)]
+        return ir.And(of=tuple(part for parts in flat for part in parts))
+
+    def _paired(self, test: Any) -> bool:
+        """Whether two conditions were said in one clause."""
+        if not isinstance(test, ir.And):
+            return False
+        if self.cx.marks.get((id(test), "join")) == "noun":
+            for part in test.of[:-1]:
+                self.cx.mark(part, "join", "with")
+        return self.cx.marks.get((id(test.of[0]), "join")) in ("including", "without", "with")
 
     def _event(self, pieces: list[Clause], last: Clause) -> None:
         if not self.first or not all(p.alternative for p in pieces[:-1]):
@@ -423,6 +435,21 @@ class Reader:
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _without(parts: list[Part]) -> list[Part]:
+    """Xを持たずにライブを成功させる: the first clause tells how the second one is done."""
+    made: list[Part] = []
+    for part in parts:
+        before = made[-1] if made else None
+        if isinstance(before, Clause) and isinstance(part, Clause) and before.form == "not_te":
+            if before.verb != "持つ" or before.comma or part.without is not None:
+                raise decline(before, "without what", "何なしでか読めない")
+            made.pop()
+            part.without = before.need("を")
+            part.args[:0] = before.args
+        made.append(part)
+    return made
 
 
 def _gapped(part: Part) -> list[Part]:

@@ -135,6 +135,7 @@ class Clause:
     shuffled: str = ""
     blind: str = ""
     number_comma: bool = False
+    without: Arg | None = None
 
     def take(self, *particles: str) -> Arg | None:
         """Remove and return the last argument with one of the particles."""

@@ -31,7 +31,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
             "very", "of.number", "none", "stage",
-            "hand", "waiting_room", "success_area", "placed",
+            "hand", "waiting_room", "success_area", "placed", "held",
         ),
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
@@ -56,9 +56,9 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
-            "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
+            "by_this..past", "is.total", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", "swap", "swap.topic",
+            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", "touched", "beside", "swap", "swap.topic",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
@@ -71,7 +71,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or", "including", "without", "with",
         ),
     }
 )  # fmt: skip

@@ -14,6 +14,7 @@ from compiler.ir import (
     Is,
     Look,
     Move,
+    Moved,
     Pay,
     PositionChange,
     PutOnStage,
@@ -145,6 +146,12 @@ class View:
         inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
         return self.scene.abilities[max(inside, key=len)]
 
+    def left_stage(self) -> bool:
+        """Whether the ability that the node is part of is triggered by a member that leaves the stage."""
+        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
+        event = getattr(self.scene.by_path[max(inside, key=len)], "event", None)
+        return isinstance(event, Moved) and event.from_ == "stage"
+
     @property
     def in_cost(self) -> bool:
         """Whether the node is part of the cost of its ability (9.4)."""
@@ -271,6 +278,14 @@ class View:
                 self.scene.covered.add(self.path)
                 return True
         return False
+
+    def listed(self) -> bool:
+        """Whether there is a condition for each alternative of this selection: AとBがいて、それらの…."""
+        wanted = each_of(self.node) if isinstance(self.node, Select) else []
+        found = len(wanted) > 1 and all(any(node == one for node, _ in self.scene.nodes) for one in wanted)
+        if found:
+            self.scene.covered.add(self.path)
+        return found
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""

@@ -76,12 +76,19 @@ def across(area: int) -> int:
     return AREA_CODES["right"] - area if area >= 0 else -1
 
 
+def _partner(state: State, oid: int) -> int:
+    """A member of a baton touch: as it was on the stage if it left it, else as it is since it entered."""
+    before = as_it_was(state, oid)
+    current = now(state, oid)
+    return before if before in state.lki or current < 0 else current
+
+
 @builds(CARDS, ir.EventCard)
 @rule("9.7.4.1.1", "9.7.4.1.2", "9.7.4.1.3")
 def event_card(_lk: Linker, node: ir.EventCard) -> Cards:
     """The card of the event, as it was on the stage if it left it."""
     if node.role == "partner":
-        return lambda env: tuple(as_it_was(env.state, x) for event in env.events for x in event.partners)
+        return lambda env: tuple(_partner(env.state, x) for event in env.events for x in event.partners)
     return lambda env: tuple(
         event.was if event.was in env.state.lki else event.subject
         for event in env.events
