@@ -82,6 +82,16 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             steps = [ir.Repeat(do=whole, up_to=read.repeat)]
             cx.span(steps[0], [parts[0].token])
             continue
+        if read.same:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.If) or last.otherwise is not None:
+                raise Decline("U353", parts[0].token, "the same as what", "「同じこと」の元がない")
+            for n, test in enumerate(read.same):
+                again = ir.If(condition=test, then=last.then.model_copy(deep=True))
+                cx.span(again, [parts[0].token])
+                cx.mark(again, "join", "same.last" if n + 1 == len(read.same) else "same")
+                steps.append(again)
+            continue
         if read.effect is None:
             if read.only_if is None:
                 raise Decline("U352", parts[0].token, "a sentence that does nothing", "何もしない文")

@@ -179,7 +179,10 @@ def _is(clause: Clause, cx: Context) -> Any:
     if subject is None:
         return _so_too(predicate, clause, cx)
     if predicate.head == "同じ":
+        other = clause.take("と")
         clause.done()
+        if other is not None:
+            return ir.Compare(left=quantity(subject.np, cx), operator="==", right=quantity(other.np, cx))
         return _same(subject.np, clause, cx)
     if predicate.head == "いずれか":
         return _one_of(subject, predicate, clause, cx)
@@ -283,6 +286,9 @@ def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
 
 def _same(np: NP, clause: Clause, cx: Context) -> Any:
     """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
+    both = _two_compared(np, cx)
+    if both is not None:
+        return both
     owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
     if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
         mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
@@ -296,6 +302,24 @@ def _same(np: NP, clause: Clause, cx: Context) -> Any:
             cx.mark(same, "verb", "same")
             return ir.Compare(left=same, operator=">=", right=len(of.areas))
     raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _two_compared(np: NP, cx: Context) -> Any:
+    """それぞれのメンバーのコストが同じ, 元々の[ブレード]の数が同じ: of the two just compared."""
+    last = cx.tested_condition
+    other = last.where[0] if isinstance(last, ir.Is) and len(last.where) == 1 else None
+    if not isinstance(last, ir.Is) or not isinstance(other, ir.Compared) or isinstance(last.of, ir.Select):
+        return None
+    whose = np.of
+    each = whose is not None and whose.head == "メンバー" and whose.of is not None and whose.of.head == "それぞれ"
+    bare = NP(atoms=np.atoms) if each else np
+    attr, _ = filters.measured(bare)
+    if attr is None or np.quantity is not None:
+        return None
+    left = ir.Total(attribute=attr, of=last.of.model_copy())
+    node = ir.Compare(left=left, operator="==", right=ir.Total(attribute=attr, of=other.ref.model_copy()))
+    cx.mark(node, "ref", "each" if each else "bare")
+    return node
 
 
 def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:

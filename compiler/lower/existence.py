@@ -12,7 +12,7 @@ from compiler.lower.cards import (
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder
+from compiler.lower.colours import colours, holder, shared
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
@@ -141,7 +141,7 @@ def exists(clause: Clause, cx: Context) -> Any:
             return node
         hearts = holder(where.np)
         if hearts is not None:
-            return colours(hearts, clause, cx)
+            return shared(hearts, clause, cx) or colours(hearts, clause, cx)
         if where.np.head == "下":
             scope = _below(where, cx)
         elif where.np.sort == "card":

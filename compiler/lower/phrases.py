@@ -192,6 +192,8 @@ class Attacher:
         last = self.fellows[-1]
         named = ("GROUP", "NAME")
         whole = last.head not in named or last.quantity is not None
+        if last.sort == "attribute" and last.mods:
+            return np.sort != "attribute"
         return last.sort == "card" and whole and np.sort != "card" and np.head not in named
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
@@ -311,7 +313,7 @@ class Attacher:
             self.args.append(Arg(last, "の"))
         if self.fellows and not (
             relative
-            and self.fellows[-1].sort == "card"
+            and (self.fellows[-1].sort == "card" or (self.fellows[-1].sort == "attribute" and self.fellows[-1].mods))
             and (self.fellows[-1].quantity or not self.fellows[-1].texts("NAME"))
         ):
             np = self.fellows.pop()
@@ -339,7 +341,8 @@ class Attacher:
         last.closer = str(token)
         last.only = particles == ["のみ"]
         last.alternative = particles == ["か"]
-        if particles and not last.only and not last.alternative:
+        last.about = particles == ["について", "も"]
+        if particles and not last.only and not last.alternative and not last.about:
             raise Decline(
                 "U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない"
             )

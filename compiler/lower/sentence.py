@@ -37,6 +37,7 @@ class Sentence:
     otherwise: bool = False
     modal: Any = None
     repeat: int = 0
+    same: tuple[Any, ...] = ()
     joins: list[str] = field(default_factory=list)
 
 
@@ -96,6 +97,9 @@ class Reader:
             if isinstance(part, Clause) and (self._shuffled(part, i) or self._blind(part, i)):
                 i += 1
                 continue
+            if i == 0 and (same := self._same()):
+                self.out.same = same
+                return None
             closing = self._closing(i)
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
@@ -129,6 +133,18 @@ class Reader:
             inner = self._chain(steps, forms)
             return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
         return self._chain(steps, forms)
+
+    def _same(self) -> tuple[Any, ...]:
+        """A場合、B場合についても同じことを行う: the conditions under which the sentence before is done too."""
+        *tests, last = self.parts
+        pieces = [p for p in tests if isinstance(p, Clause) and p.closer == "場合"]
+        what = last.need("を").np if pieces and isinstance(last, Clause) and pieces[-1].about else None
+        if what is None or not isinstance(last, Clause):
+            return ()
+        last.done()
+        if last.verb != "行う" or "".join(what.tokens) != "同じこと" or what.mods or len(pieces) != len(tests):
+            raise decline(last, "do what", "何を行うのか読めない")
+        return tuple(conditions.condition(p, self.cx) for p in pieces)
 
     def _shuffled(self, part: Clause, i: int) -> bool:
         """Xをシャッフルし(て)デッキの下に置く: one step, in an order nobody chooses (5.5)."""
@@ -209,7 +225,7 @@ class Reader:
                 return None
             if isinstance(following, Mark) and following.word in ("かつ", "または"):
                 j += 2
-            elif current.alternative or (_continues(current, following)):
+            elif current.alternative or _continues(current):
                 j += 1
             else:
                 return None
@@ -469,11 +485,9 @@ def _gapped(part: Part) -> list[Part]:
     return [*made, part]
 
 
-def _continues(test: Clause, following: Any) -> bool:
-    """…があり、その中に…: a condition that the next one looks into needs no かつ between them."""
-    first = following.args[0].np if isinstance(following, Clause) and following.args else None
-    into = first is not None and first.head == "中" and first.demonstrative == "その"
-    return into and test.verb in TESTS and test.form in ("chain", "te") and test.comma
+def _continues(test: Clause) -> bool:
+    """…があり、…: what is so is no instruction, so a condition follows, with or without かつ between them."""
+    return test.verb in TESTS and test.form in ("chain", "te") and test.comma
 
 
 def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:

@@ -136,6 +136,7 @@ class Clause:
     blind: str = ""
     number_comma: bool = False
     without: Arg | None = None
+    about: bool = False
 
     def take(self, *particles: str) -> Arg | None:
         """Remove and return the last argument with one of the particles."""

@@ -71,7 +71,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or", "including", "without", "with",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or", "including", "without", "with", "same", "same.last",
         ),
     }
 )  # fmt: skip

@@ -9,6 +9,7 @@ from compiler.ir import (
     AtMost,
     Choose,
     Compare,
+    Compared,
     Draw,
     EveryArea,
     Is,
@@ -285,6 +286,22 @@ class View:
         found = len(wanted) > 1 and all(any(node == one for node, _ in self.scene.nodes) for one in wanted)
         if found:
             self.scene.covered.add(self.path)
+        return found
+
+    def compared_before(self) -> bool:
+        """Whether the two cards whose numbers this compares are those that another condition likens."""
+        left, right = self.node.left.of, self.node.right.of  # type: ignore[attr-defined]
+        found = any(
+            isinstance(node, Is)
+            and node.of == left
+            and len(node.where) == 1
+            and isinstance(node.where[0], Compared)
+            and node.where[0].ref == right
+            for node, _ in self.scene.nodes
+        )
+        if found:
+            self.scene.read |= {(f"{self.path}.left", "of"), (f"{self.path}.right", "of")}
+            self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
         return found
 
     def compared(self) -> bool:
