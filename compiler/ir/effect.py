@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from compiler.ir.condition import Condition
     from compiler.ir.event import Event
     from compiler.ir.quantity import Quantity
-    from compiler.ir.select import Cards, HowMany, Ref, Select, Var
+    from compiler.ir.select import Cards, Filter, HowMany, Ref, Select, Var
 
 
 class Draw(Node):
@@ -67,8 +67,8 @@ class Reveal(Node):
 
 
 class RevealUntil(Node):
-    """…が公開されるまで、デッキの一番上のカードを公開し続ける (Q102). ``bind``: the card found;
-    ``others``: the cards revealed before it."""
+    """…が公開されるまで、デッキの一番上のカードを公開し続ける (Q102). ``until``: what is looked for, or the
+    kind that ChooseKind bound; ``bind``: the card found; ``others``: the cards revealed before it."""
 
     kind: Literal["reveal_until"] = "reveal_until"
     until: "Select | Var"
@@ -96,6 +96,14 @@ class ChooseHeart(Node):
 
     kind: Literal["choose_heart"] = "choose_heart"
     colours: tuple[Colour, ...] = ("pink", "red", "yellow", "green", "blue", "purple")
+    bind: str | None = None
+
+
+class ChooseKind(Node):
+    """AかBのどちらか1つを選ぶ: one of the descriptions, by which cards are recognised later (9.6.3)."""
+
+    kind: Literal["choose_kind"] = "choose_kind"
+    options: tuple["Filter", ...]
     bind: str | None = None
 
 
@@ -307,6 +315,7 @@ Effect = Annotated[
     | Choose
     | ChoosePlayer
     | ChooseHeart
+    | ChooseKind
     | ChooseNumber
     | ChooseArea
     | Ask

@@ -27,8 +27,10 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return verb in _HOLDING or verb == "支払う" or (
-                noun is not None and (noun.sort == "number" or noun.head == "元々")
+            return (
+                verb in _HOLDING
+                or verb == "支払う"
+                or (noun is not None and (noun.sort == "number" or noun.head == "元々"))
             )
         case "number":
             return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)

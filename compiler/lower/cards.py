@@ -76,6 +76,7 @@ class Cards:
     including: Any = None
     ref: Any = None
     blind: bool = False
+    others: bool = False
     player: ir.Player = "you"
     stage_noun: bool = False
     noun_mark: str = ""
@@ -203,9 +204,10 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     for mod in mods:
         filters.apply(mod, out, cx)
     if out.noun_mark and out.ref is not None:
-        if head not in NOUNS:
+        if head not in NOUNS or out.others or (out.noun_mark == "others" and head != "カード"):
             raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
-        cx.mark(out.ref, "ref", f"{out.noun_mark}.{NOUNS[head]}")
+        if out.noun_mark != "others":
+            cx.mark(out.ref, "ref", f"{out.noun_mark}.{NOUNS[head]}")
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
     if np.suffix == "以外" and np.demonstrative != "この":

@@ -20,7 +20,12 @@ def shared(hearts: NP, clause: Clause, cx: Context) -> Any:
     """Xが持つハートと、Yが持つハートの中に同じ色のハートがある: a colour that both have."""
     subject = next((a for a in clause.args if a.particle == "が"), None)
     colour = subject.np.of if subject is not None and subject.np.head == "ハート" else None
-    if colour is None or "".join(colour.tokens) != "同じ色" or len(hearts.fellows) != 1 or hearts.link != "と":
+    if (
+        colour is None
+        or "".join(colour.tokens) != "同じ色"
+        or len(hearts.fellows) != 1
+        or hearts.link != "と"
+    ):
         return None
     clause.need("が")
     clause.done()

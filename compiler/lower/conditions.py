@@ -1,5 +1,6 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
+import re
 from typing import Any, cast
 
 from compiler import ir
@@ -178,6 +179,8 @@ def _is(clause: Clause, cx: Context) -> Any:
         return _otherwise(predicate, clause, cx)
     if subject is None:
         return _so_too(predicate, clause, cx)
+    if predicate.head == "SAID":
+        return _answered(subject.np, predicate, clause, cx)
     if predicate.head == "同じ":
         other = clause.take("と")
         clause.done()
@@ -258,6 +261,20 @@ def _turn(predicate: NP, clause: Clause) -> Any:
     return ir.And(of=(nth, ir.PhaseIs(phase="live")))
 
 
+def _answered(np: NP, said: NP, clause: Clause, cx: Context) -> Any:
+    """回答がXかYの場合, 回答がそれ以外の場合: none of those asked for before."""
+    found = cx.last("answer")
+    clause.done()
+    if found is None or np.head != "回答" or np.mods or said.mods:
+        raise decline(clause, "an answer to what", "何への回答か分からない", "U330")
+    words = str(said.atoms[0])
+    if words == "それ以外" and cx.answers:
+        return ir.IsNot(of=ir.Answered(name=found.name, answers=cx.answers))
+    answers = tuple(re.split("(?<=[^か])か(?=[^か])", words))
+    cx.answers += answers
+    return ir.Answered(name=found.name, answers=answers)
+
+
 def _so_too(predicate: NP, clause: Clause, cx: Context) -> Any:
     """コスト15以上のメンバーの場合: what the card just asked about is besides."""
     clause.done()
@@ -311,7 +328,12 @@ def _two_compared(np: NP, cx: Context) -> Any:
     if not isinstance(last, ir.Is) or not isinstance(other, ir.Compared) or isinstance(last.of, ir.Select):
         return None
     whose = np.of
-    each = whose is not None and whose.head == "メンバー" and whose.of is not None and whose.of.head == "それぞれ"
+    each = (
+        whose is not None
+        and whose.head == "メンバー"
+        and whose.of is not None
+        and whose.of.head == "それぞれ"
+    )
     bare = NP(atoms=np.atoms) if each else np
     attr, _ = filters.measured(bare)
     if attr is None or np.quantity is not None:

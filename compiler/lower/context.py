@@ -12,13 +12,17 @@ _ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジシ�
 
 @dataclass(slots=True)
 class Antecedent:
-    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type."""
+    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
+
+    ``others``: the name of what it brought up besides.
+    """
 
     name: str
     verb: str
     sort: str  # card, heart, number, player, area, answer, energy
     type: str = "card"
     zone: str = ""
+    others: str = ""
 
 
 @dataclass(slots=True)
@@ -26,7 +30,7 @@ class Context:
     """State of lowering one ability.
 
     ``topic``: the members that the change before in this sentence was put on, where the text said where
-    they are; ``picking``: a part of the same list was chosen before.
+    they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
 
     ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``tested``: the last
     selection tested by a condition, for elliptical conditions and その; ``listed``: those of a list.
@@ -49,6 +53,7 @@ class Context:
     performer: Player = "you"
     topic: Select | None = None
     picking: bool = False
+    answers: tuple[str, ...] = ()
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:

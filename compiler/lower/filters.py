@@ -58,6 +58,10 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.zones = ("stage",)
         _areas(np, out, cx)
         out.mark("zone", "of")
+    elif np.head == "ほか" and (others := _others(out, cx)) is not None:
+        out.ref, out.noun_mark, out.others = others, "others", True
+    elif np.head == "すべて" and out.others:
+        out.others = False
     elif np.head == "ほか":
         out.where.append(_marked(ir.Except(ref=ir.This(noun="member")), cx, "other", "other"))
     elif np.suffix == "以外" and np.demonstrative == "この":
@@ -108,6 +112,15 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(ir.Except(ref=_excepted(np, cx)))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
+
+
+def _others(out: Cards, cx: Context) -> ir.Var | None:
+    """これにより公開されたほかのすべてのカード: what was revealed before the card looked for."""
+    if not isinstance(out.ref, ir.Var) or not out.noun_mark.startswith("by_this"):
+        return None
+    name = out.ref.name
+    found = next((a for a in cx.antecedents if a.name == name and a.others), None)
+    return ir.Var(name=found.others) if found is not None else None
 
 
 def _named_after(clause: Clause, cx: Context) -> Any:

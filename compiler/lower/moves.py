@@ -163,9 +163,68 @@ def look(clause: Clause, cx: Context) -> Any:
 def reveal(clause: Clause, cx: Context) -> Any:
     """公開する."""
     player = player_of(clause, cx)
+    until = clause.take("until")
+    if until is not None:
+        return _reveal_until(clause, until, cx)
+    if clause.verb != "公開する":
+        raise decline(clause, "until when", "いつまで公開するのか分からない")
     what = objects(clause, cx)
     clause.done()
     return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
+
+
+def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
+    """Xが公開されるまで、自分のデッキの一番上のカードを公開し続ける / …からカードを1枚ずつ公開する."""
+    singly = next((a for a in clause.args if a.np.suffix == "ずつ" and a.np.counter == "枚"), None)
+    what = objects(clause, cx)
+    clause.done()
+    if not isinstance(what, ir.TopOfDeck) or (what.owner, what.n, what.end) != ("you", 1, "top"):
+        raise decline(clause, "reveal what", "何を公開するのか読めない")
+    if (clause.verb == "公開する") != (singly is not None):
+        raise decline(clause, "reveal how", "どのように公開するのか読めない")
+    wanted: Any = _chosen_kind(until.np, cx)
+    if wanted is None:
+        picked = cards(until.np, cx)
+        if picked.placed or picked.count is not None:
+            raise decline(until.np, "until what", "何が公開されるまでか読めない")
+        wanted = picked.build(cx)
+    name = step(clause, cx, wanted)
+    found = next(a for a in reversed(cx.antecedents) if a.sort == "card" and a.name == name)
+    found.verb, found.others = "公開する", cx.fresh()
+    node = ir.RevealUntil(until=wanted, bind=name, others=found.others)
+    if singly is not None:
+        cx.mark(node, "verb", "singly")
+    return node
+
+
+def _chosen_kind(np: NP, cx: Context) -> ir.Var | None:
+    """選んだカード: of the kind chosen before."""
+    found, clause = cx.last("kind"), np.relative
+    if (
+        found is None
+        or clause is None
+        or np.head != "カード"
+        or clause.verb != "選ぶ"
+        or clause.form != "past"
+    ):
+        return None
+    return ir.Var(name=found.name)
+
+
+def _choose_kind(arg: Arg, cx: Context) -> Any:
+    """ライブカードかコスト10以上のメンバーカードのどちらか1つを選ぶ."""
+    np = arg.np
+    if np.of is None or np.quantity is None or (np.quantity.n, np.quantity.counter) != (1, "つ"):
+        raise decline(np, "which of what", "どれを選ぶのか読めない")
+    picked = cards(np.of, cx)
+    options = picked.where[0] if len(picked.where) == 1 else None
+    if not isinstance(options, ir.AnyOf) or picked.placed or picked.count is not None:
+        raise decline(np, "which of what", "どれを選ぶのか読めない")
+    node = ir.ChooseKind(options=options.of, bind=cx.bound("選ぶ", "kind"))
+    comma = cx.marks.get((id(options), "comma"))
+    if comma is not None:
+        cx.mark(node, "comma", comma)
+    return node
 
 
 def choose(clause: Clause, cx: Context) -> Any:
@@ -194,6 +253,9 @@ def choose(clause: Clause, cx: Context) -> Any:
         if arg.np.quantity.n != 1 or arg.np.quantity.bound or arg.np.quantity.upto or player != "you":
             raise decline(arg.np, "choose what", "何を選ぶのか読めない")
         return ir.ChooseNumber(bind=cx.bound(clause.verb, "number"))
+    if arg.np.head in ("どちらか", "いずれか") and player == "you":
+        clause.done()
+        return _choose_kind(arg, cx)
     if arg.np.head == "エリア" and player == "you":
         clause.done()
         return places.choose(arg.np, cx)
@@ -245,6 +307,15 @@ def _name_colour(clause: Clause, arg: Arg, cx: Context) -> Any:
         raise decline(clause, "name what", "何を指定するのか読めない")
     clause.done()
     return ir.ChooseHeart(bind=cx.bound(clause.verb, "heart"))
+
+
+def ask(clause: Clause, cx: Context) -> Any:
+    """相手に…？と聞く (Q185)."""
+    whom, what = clause.need("に").np, clause.need("と").np
+    clause.done()
+    if owner_of(whom, cx) != "opponent" or what.head != "SAID" or what.mods:
+        raise decline(clause, "ask whom", "誰に聞くのか読めない")
+    return ir.Ask(prompt=str(what.atoms[0]), bind=cx.bound(clause.verb, "answer"))
 
 
 def pay(clause: Clause, cx: Context) -> Any:

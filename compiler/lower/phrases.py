@@ -313,7 +313,10 @@ class Attacher:
             self.args.append(Arg(last, "の"))
         if self.fellows and not (
             relative
-            and (self.fellows[-1].sort == "card" or (self.fellows[-1].sort == "attribute" and self.fellows[-1].mods))
+            and (
+                self.fellows[-1].sort == "card"
+                or (self.fellows[-1].sort == "attribute" and self.fellows[-1].mods)
+            )
             and (self.fellows[-1].quantity or not self.fellows[-1].texts("NAME"))
         ):
             np = self.fellows.pop()

@@ -142,7 +142,12 @@ class Reader:
         if what is None or not isinstance(last, Clause):
             return ()
         last.done()
-        if last.verb != "行う" or "".join(what.tokens) != "同じこと" or what.mods or len(pieces) != len(tests):
+        if (
+            last.verb != "行う"
+            or "".join(what.tokens) != "同じこと"
+            or what.mods
+            or len(pieces) != len(tests)
+        ):
             raise decline(last, "do what", "何を行うのか読めない")
         return tuple(conditions.condition(p, self.cx) for p in pieces)
 
@@ -185,6 +190,12 @@ class Reader:
         """手札が5枚になるまで: goes with the verb that follows."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
         to, subject = part.take("に"), part.take("が")
+        if (part.verb, part.form) == ("公開する", "passive.final") and to is None and subject is not None:
+            part.done()
+            if not isinstance(following, Clause) or not following.verb.startswith("公開"):
+                raise decline(part, "until what", "いつまでか読めない")
+            following.args.insert(0, Arg(subject.np, "until"))
+            return
         if (
             part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms
             or subject.np.head != "手札" or not isinstance(following, Clause) or following.verb != "引く"

@@ -59,7 +59,7 @@ class NP:
         for atom in reversed(self.atoms):
             if atom.type == "NOUN":
                 return atom.lemma
-            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD"):
+            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD", "SAID"):
                 return atom.type if atom.type != "ADVERB" else atom.lemma
         if self.ability is not None:
             return "ability"

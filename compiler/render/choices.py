@@ -41,7 +41,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "holder", "by_this", "total", "it.card", "omitted",
+            "full", "bare", "holder", "by_this", "each", "total", "it.card", "omitted",
             "scope_omitted", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
@@ -58,7 +58,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "is.total", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", "touched", "beside", "swap", "swap.topic",
+            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", "touched", "beside", "singly", "on", "swap", "swap.topic",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.

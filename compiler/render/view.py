@@ -6,6 +6,7 @@ from typing import Any
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Answered,
     AtMost,
     Choose,
     Compare,
@@ -303,6 +304,16 @@ class View:
             self.scene.read |= {(f"{self.path}.left", "of"), (f"{self.path}.right", "of")}
             self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
         return found
+
+    def unanswered(self) -> bool:
+        """Whether these answers are those that the other conditions ask for, one after another."""
+        before = [
+            answer
+            for node, path in self.scene.nodes
+            if isinstance(node, Answered) and path != self.path and node.name == self.node.name  # type: ignore[attr-defined]
+            for answer in node.answers
+        ]
+        return tuple(before) == self.node.answers  # type: ignore[attr-defined]
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""

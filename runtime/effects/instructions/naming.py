@@ -55,6 +55,26 @@ def emit_choose_heart(asm: Assembler, node: ir.ChooseHeart) -> None:
     asm.add(take)
 
 
+@emits(ir.ChooseKind)
+@rule("9.6.3")
+def emit_choose_kind(asm: Assembler, node: ir.ChooseKind) -> None:
+    """AかBのどちらか1つを選ぶ: bound is which of them."""
+    if node.bind is not None:
+        asm.lk.kinds[node.bind] = tuple(asm.lk.filter(option) for option in node.options)
+    who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
+    options = tuple(("mode", i) for i in range(len(node.options)))
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        return ask(who(m, f), f, "mode", options, note=note)
+
+    def take(m: Machine, f: Frame) -> None:
+        m.log(f, "chose_mode", who(m, f).each, data=(f.answer[1],))
+        asm.done(f, bind, f.answer[1], True, scopes)
+
+    asm.add(offer)
+    asm.add(take)
+
+
 @emits(ir.ChooseNumber)
 @rule("1.3.5")
 def emit_choose_number(asm: Assembler, node: ir.ChooseNumber) -> None:
