@@ -269,7 +269,10 @@ class Unless(Node):
 
 
 class Modal(Node):
-    """以下から1つを選ぶ: the options in order; the same one is not taken twice (Q191)."""
+    """以下から1つを選ぶ: the options in order; the same one is not taken twice (Q191).
+
+    ``count`` may be Upgraded: …場合、代わりに1つ以上を選ぶ.
+    """
 
     kind: Literal["modal"] = "modal"
     count: "HowMany"

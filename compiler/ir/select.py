@@ -18,6 +18,7 @@ from compiler.ir.base import (
 )
 
 if TYPE_CHECKING:
+    from compiler.ir.condition import Condition
     from compiler.ir.event import Event
     from compiler.ir.quantity import Quantity
 
@@ -248,7 +249,16 @@ class Every(Node):
     kind: Literal["every"] = "every"
 
 
-HowMany = Annotated[Exactly | UpTo | AtLeast | AnyNumber | Every, Field(discriminator="kind")]
+class Upgraded(Node):
+    """N…を選ぶ。…場合、代わりにMを選ぶ: ``to`` instead of ``of`` where the condition holds."""
+
+    kind: Literal["upgraded"] = "upgraded"
+    of: "HowMany"
+    condition: "Condition"
+    to: "HowMany"
+
+
+HowMany = Annotated[Exactly | UpTo | AtLeast | AnyNumber | Every | Upgraded, Field(discriminator="kind")]
 
 
 # ---- constraints on the chosen set ----------------------------------------------------------

@@ -82,6 +82,14 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             steps = [ir.Repeat(do=whole, up_to=read.repeat)]
             cx.span(steps[0], [parts[0].token])
             continue
+        if read.count is not None:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.Modal) or last.options:
+                raise Decline("U353", parts[0].token, "代わりに of nothing", "「代わりに」の元がない")
+            to, test = read.count
+            upgraded = ir.Upgraded(of=last.count, condition=test, to=to)
+            steps[-1] = cx.changed(last, count=upgraded)
+            continue
         if read.same:
             last = steps[-1] if steps else None
             if not isinstance(last, ir.If) or last.otherwise is not None:

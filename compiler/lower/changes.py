@@ -253,6 +253,40 @@ def need(clause: Clause, cx: Context) -> Any:
     return node
 
 
+def one_need(clause: Clause, cx: Context) -> Any:
+    """必要ハートは、[赤][赤]か、[青][青]のうち、選んだ1つにする: one of the requirements, chosen (9.9.1.4)."""
+    topic, listed, to = clause.need("は"), clause.need("のうち"), clause.need("に").np
+    clause.done()
+    chosen = to.relative
+    sets = [*listed.np.fellows, listed.np]
+    if (
+        to.counter != "つ"
+        or to.quantity is None
+        or (to.quantity.n, to.quantity.bound, to.quantity.upto) != (1, "", False)
+        or chosen is None
+        or (chosen.verb, chosen.form, chosen.args) != ("選ぶ", "past", [])
+        or len(sets) < 2
+        or listed.np.link != "か"
+        or any(np.head != "ICON" or np.mods for np in sets)
+    ):
+        raise decline(listed.np, "which requirements", "どの必要ハートか読めない")
+    on = cards(topic.np.of, cx).build(cx) if topic.np.of is not None else None
+    if on is None and topic.np.mods:
+        raise decline(topic.np, "whose need", "誰の値か読めない")
+    options = []
+    for np in sets:
+        change = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in np.atoms))
+        bearer = on.model_copy() if on is not None else ir.This(noun="card")
+        options.append(ir.Apply(on=bearer, changes=(change,)))
+    node = ir.Either(options=tuple(options))
+    cx.bound(clause.verb, "step")
+    if on is None:
+        cx.mark(options[0], "owner", "bare")
+    if not all(np.comma for np in sets[:-1]):
+        cx.mark(node, "comma", "none")
+    return node
+
+
 def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     """…を[灰]減らし、[赤]増やす: ``before`` with this change of the same requirement, or None if it is none."""
     icons = [a for a in clause.args if a.np.head == "ICON" and not a.particle]

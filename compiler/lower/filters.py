@@ -378,7 +378,7 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
     if bool(subject.np.fellows) != both:
         raise decline(subject.np, "different in what", "何が異なるか分からない")
     if both:
-        _differs_in_both(subject.np, out, cx, "each" if each and to is None else "")
+        _differs_in_both(subject.np, out, "each" if each and to is None else "")
         return
     value = "each" if each else ("no" if subject.particle == "の" else "ga")
     if to is not None and to.extra == ("は",):
@@ -399,7 +399,7 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         cx.mark(node, "differ", value)
 
 
-def _differs_in_both(np: NP, out: Cards, cx: Context, how: str) -> None:
+def _differs_in_both(np: NP, out: Cards, how: str) -> None:
     """名前とコストが両方ともそれぞれ異なる: no two of them share either."""
     first = np.fellows[0]
     if len(np.fellows) != 1 or np.link != "と" or first.head not in KINDS or first.mods or np.mods or not how:

@@ -233,6 +233,8 @@ class Attacher:
             arg = self.args[-1]
             if arg.np.demonstrative == "次の" or (arg.particle == "が" and arg.depth < len(self.mods)):
                 break  # a modifier between the two is of a noun further on, and so is the clause
+            if verb == "持つ" and arg.particle == "が" and "を" in seen:
+                break  # who holds it is the noun that follows
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (

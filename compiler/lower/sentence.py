@@ -38,6 +38,7 @@ class Sentence:
     modal: Any = None
     repeat: int = 0
     same: tuple[Any, ...] = ()
+    count: tuple[Any, Any] | None = None
     joins: list[str] = field(default_factory=list)
 
 
@@ -264,6 +265,9 @@ class Reader:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
+        if i == 0 and (number := self._number(end + 1)) is not None:
+            self.out.count = number, test
+            return None
         rest = self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
@@ -275,6 +279,19 @@ class Reader:
         if steps:
             return self._chain([*steps, node], forms)
         return node
+
+    def _number(self, i: int) -> Any:
+        """代わりに1つ以上を選ぶ: the number of options to choose instead."""
+        part = self.parts[i] if i + 1 == len(self.parts) else None
+        if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
+            return None
+        what = next((a for a in part.args if a.particle == "を"), None)
+        if what is None or what.np.counter != "つ" or what.np.mods or not part.loose("代わりに"):
+            return None
+        part.args.remove(what)
+        part.done()
+        assert what.np.quantity is not None
+        return how_many(what.np.quantity)
 
     def _tests(self, pieces: list[Clause], parts: list[Part]) -> Any:
         """Conditions joined by かつ, or by か; 、 alone joins as かつ does."""

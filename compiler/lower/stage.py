@@ -18,6 +18,8 @@ def orient(clause: Clause, cx: Context) -> Any:
     )
     if signed is not None:
         return changes.adjust(clause, signed, cx)
+    if any(a.particle == "は" and a.np.head == "必要ハート" for a in clause.args):
+        return changes.one_need(clause, cx)
     options = _alternatives(clause)
     if options:
         either = ir.Either(options=tuple(orient(option, cx) for option in options))

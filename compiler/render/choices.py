@@ -58,7 +58,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "is.total", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", "touched", "beside", "singly", "on", "swap", "swap.topic",
+            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among", 
+            "touched", "beside", "singly", "on", "swap", "swap.topic",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
@@ -71,7 +72,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or", "including", "without", "with", "same", "same.last",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "listed", "or",
+            "including", "without", "with", "same", "same.last",
         ),
     }
 )  # fmt: skip
