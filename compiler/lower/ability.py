@@ -64,6 +64,9 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     for index, tree in enumerate(trees):
         items = [c for c in tree.children if isinstance(c, Tree)]
         parts: list[Part] = clauses(items)
+        if steps and caps.is_count(parts):
+            steps = caps.count_up_to(parts, steps, cx)
+            continue
         if steps and caps.is_cap(parts):
             steps[-1] = caps.cap(parts, steps[-1], cx)
             continue

@@ -89,9 +89,10 @@ def _own(np: NP) -> bool:
 
 
 def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
+    comma = any(a.np.head == "それぞれ" and not a.particle and a.comma for a in clause.args)
     each = clause.loose("それぞれ")
     clause.take("は")
     node = ir.ForEachPlayer(do=handler(clause, cx))
-    if not each:
-        cx.mark(node, "all", "bare")
+    if not each or not comma:
+        cx.mark(node, "all", "each.bare" if each else "bare")
     return node

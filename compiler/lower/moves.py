@@ -9,11 +9,12 @@ from compiler.lower.cards import (
     decline,
     how_many,
     owner_of,
+    zone_scope,
 )
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, KEYWORDS, ZONES
+from compiler.lower.tables import COLOURS, KEYWORDS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -78,8 +79,11 @@ def put(clause: Clause, cx: Context) -> Any:
         deck_owner, to_bare = whose(to.np, cx)
     else:
         raise decline(to.np, "put where", "どこに置くのか分からない")
+    until, of = clause.take("until"), clause.take("of")
     what = objects(clause, cx)
     clause.done()
+    if until is not None and of is not None:
+        what = _down_to(what, until.np, of.np, cx)
     name = step(clause, cx, what, zone)
     node = ir.Move(
         player=player,
@@ -105,6 +109,24 @@ def put(clause: Clause, cx: Context) -> Any:
     if late:
         cx.mark(node, "verb", "order.last")
     return node
+
+
+def _down_to(what: Any, number: NP, of: NP, cx: Context) -> Any:
+    """手札の枚数が3枚になるまで手札を: as many as there are above that number, none if there are not (Q229)."""
+    counted = of.of if of.head == "枚数" and of.of is not None else of
+    hand = cards(counted, cx).build(cx) if counted.head == "手札" else None
+    if (
+        not isinstance(what, ir.Select)
+        or not isinstance(hand, ir.Select)
+        or (what.zones, what.where, what.count) != (("hand",), (), ir.Every())
+        or number.quantity is None
+        or (number.quantity.counter, number.quantity.bound) != ("枚", "")
+    ):
+        raise decline(of, "until what", "いつまでか読めない")
+    surplus = ir.Difference(a=ir.Count(of=hand), b=number.quantity.n)
+    if counted is of:
+        cx.mark(surplus, "verb", "bare")
+    return cx.changed(what, count=ir.Exactly(n=surplus))
 
 
 def draw(clause: Clause, cx: Context) -> Any:
@@ -168,9 +190,36 @@ def reveal(clause: Clause, cx: Context) -> Any:
         return _reveal_until(clause, until, cx)
     if clause.verb != "公開する":
         raise decline(clause, "until when", "いつまで公開するのか分からない")
+    each = next((a for a in clause.args if a.particle == "につき" and a.np.atoms[0].lemma == "各"), None)
+    if each is not None:
+        what = _one_each(clause, each, cx)
+        return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
+    per = times(clause, cx)
     what = objects(clause, cx)
     clause.done()
+    if per is not None:
+        if not isinstance(what, ir.TopOfDeck):
+            raise decline(clause, "so many of what", "何の枚数か読めない")
+        what = cx.changed(what, n=per(what.n))
     return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
+
+
+def _one_each(clause: Clause, each: Arg, cx: Context) -> ir.Select:
+    """その中から各グループ名につき1枚ずつ: as many as can each stand for another one (Q235)."""
+    clause.args.remove(each)
+    singly = any(a.np.suffix == "ずつ" and not a.particle for a in clause.args)
+    number, source = clause.number(), clause.need("から")
+    clause.done()
+    kind = KINDS.get(each.np.head)
+    if kind is None or each.np.mods or each.np.quantity or number is None or number[0].n != 1 or not singly:
+        raise decline(each.np, "one for each what", "何につき1枚か読めない")
+    picked = zone_scope(source, cx)
+    picked.count = ir.Every()
+    picked.constraint = ir.Alike(by=kind, relation="different")
+    node = picked.build(cx)
+    if node.among is None:
+        raise decline(source.np, "from which cards", "どのカードの中か分からない")
+    return node
 
 
 def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:

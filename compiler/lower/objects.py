@@ -16,7 +16,7 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
-from compiler.lower.tables import COLOURS
+from compiler.lower.tables import COLOURS, KINDS
 from compiler.lower.words import NP, Arg, Clause, Quantity
 
 
@@ -56,12 +56,21 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         cx.mark(node, "count", "only")
         return node
     if arg is None:
+        if source is None and floating is not None and cx.chained:
+            last = cx.last("card")
+            assert last is not None
+            node = ir.Select(among=ir.Var(name=last.name), count=how_many(floating[0]))
+            cx.mark(node, "count", "alone")
+            cx.span(node, floating[0].tokens)
+            return node
         if source is None and floating is None and cx.chained:
             last = cx.last("card")
             assert last is not None
             var = ir.Var(name=last.name)
             cx.mark(var, "ref", "omitted")
             return var
+        if source is not None and floating is not None and source.np.head in ("上", "下"):
+            return _deck_number(source, floating[0], cx)
         if source is None or floating is None:
             raise decline(clause, f"{clause.verb} what", f"何を「{clause.verb}」のか分からない")
         picked = zone_scope(source, cx)
@@ -183,6 +192,18 @@ def _another(np: NP, cx: Context) -> Any:
     node = ir.Select(among=left_over(np, cx), count=how_many(np.quantity))
     cx.mark(node, "ref", "omitted")
     cx.span(node, np.tokens)
+    return node
+
+
+def _deck_number(source: Arg, number: Quantity, cx: Context) -> Any:
+    """デッキの上から、1枚: the cards go without saying."""
+    deck = source.np.of
+    if deck is None or deck.head != "デッキ" or number.bound or number.upto or number.free:
+        raise decline(source.np, "the top of what", "何の上か分からない")
+    owner, bare = whose(deck, cx)
+    node = ir.TopOfDeck(owner=owner, n=number.n, end="top" if source.np.head == "上" else "bottom")
+    _scope_marks(node, bare, source.comma, True, cx)
+    cx.mark(node, "zone", "alone")
     return node
 
 
@@ -351,6 +372,14 @@ def _paid(np: NP, cx: Context) -> Any:
     return ir.Count(of=ref)
 
 
+def _kinds(np: NP, cx: Context) -> ir.Kinds:
+    """自分のステージにいるメンバーの中のグループ名1種類につき: all that the cards have together (Q228)."""
+    inside = np.of
+    if inside is None or inside.head != "中" or inside.of is None or np.head not in KINDS:
+        raise decline(np, "kinds of what", "何の種類か読めない")
+    return ir.Kinds(by=KINDS[np.head], of=cards(inside.of, cx).build(cx), mode="union")
+
+
 def times(clause: Clause, cx: Context) -> Any:
     """Xにつき: a function from the printed number to the quantity."""
     arg = clause.take("につき")
@@ -366,6 +395,8 @@ def times(clause: Clause, cx: Context) -> Any:
         per: Any = _colours(np, listed, cx)
     elif np.head == "ENERGY":
         per = _paid(np, cx)
+    elif np.sort == "property" and np.counter_of == "種類":
+        per = _kinds(np, cx)
     elif np.head == "ICON" or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
         per = quantity(bare, cx)
     elif np.head in (

@@ -199,10 +199,15 @@ class Reader:
             return
         if (
             part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms
-            or subject.np.head != "手札" or not isinstance(following, Clause) or following.verb != "引く"
+            or not isinstance(following, Clause) or following.verb not in ("引く", "置く")
         ):  # fmt: skip
             raise decline(part, "until what", "いつまでか読めない")
+        if following.verb == "置く":
+            following.args[:0] = [*part.args, Arg(to.np, "until", (), False), Arg(subject.np, "of")]
+            return
         part.done()
+        if subject.np.head != "手札":
+            raise decline(part, "until what", "いつまでか読めない")
         for mod in subject.np.mods:
             if mod.np is None or owner_of(mod.np, self.cx) != "you":
                 raise decline(mod, "whose hand", "誰の手札か読めない")

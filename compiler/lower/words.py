@@ -91,6 +91,11 @@ class NP:
         return self.quantity.counter if self.quantity is not None and not self.atoms else ""
 
     @property
+    def counter_of(self) -> str:
+        """The counter of the number behind the head, or nothing."""
+        return self.quantity.counter if self.quantity is not None else ""
+
+    @property
     def demonstrative(self) -> str:
         """この, その or nothing."""
         first = self.atoms[0] if self.atoms else None

@@ -12,7 +12,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         "count": (
             "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
-            "among", "among.comma",
+            "among", "among.comma", "alone",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
@@ -31,7 +31,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
             "very", "of.number", "none", "stage",
-            "hand", "waiting_room", "success_area", "placed", "held",
+            "hand", "waiting_room", "success_area", "placed", "held", "alone",
         ),
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
@@ -65,7 +65,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
-        "all": ("bare", "all", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
+        "all": ("bare", "all", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "each.bare"),
         # Apply: ライブ終了時まで、 in front or after the topic. Compare of surplus hearts: このターン、 (turn).
         "duration": ("front", "subject", "per", "turn"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:

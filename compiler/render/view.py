@@ -315,6 +315,15 @@ class View:
         ]
         return tuple(before) == self.node.answers  # type: ignore[attr-defined]
 
+    def counts_up_to(self) -> "list[View]":
+        """The capped counts (この能力では…までしか数えない) of this ability's own changes."""
+        return [
+            View(node.per, f"{path}.per", self.scene)
+            for node, path in self.scene.nodes
+            if isinstance(node, Times) and isinstance(node.per, AtMost)
+            if max((p for p in self.scene.abilities if not p or path.startswith(p + ".")), key=len) == self.path
+        ]
+
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
