@@ -302,11 +302,12 @@ class Repeat(Node):
 
 
 class Later(Node):
-    """A delayed trigger (9.7.5): 相手のライブ開始時、…."""
+    """A delayed trigger (9.7.5): 相手のライブ開始時、…; このターン、…とき, until the end of the turn only."""
 
     kind: Literal["later"] = "later"
     event: "Event"
     do: "Effect"
+    until: Literal["turn_end"] | None = None
 
 
 Effect = Annotated[

@@ -124,6 +124,11 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             before = steps.pop()
             steps.append(ir.Upgrade(cases=(before, read.effect)))
             continue
+        if steps and isinstance(read.effect, ir.YellAgain) and read.effect.redo:
+            again = _redo(steps[-1], read.effect, cx)
+            if again is not None:
+                steps[-1] = again
+                continue
         sentence = read.effect.steps if isinstance(read.effect, ir.Seq) else (read.effect,)
         if steps:
             _join(sentence[0], read.effect, cx)
@@ -140,6 +145,23 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     if not steps:
         raise Decline("U352", None, "an ability that does nothing", "何もしない能力")
     return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
+
+
+def _redo(before: Any, again: ir.YellAgain, cx: Context) -> Any:
+    """The yell is done again in place of the one whose cards may be put away: if they are (8.3.11).
+
+    None if the sentence before gives no such permission.
+    """
+    if isinstance(before, ir.If) and before.otherwise is None:
+        then = _redo(before.then, again, cx)
+        return cx.changed(before, then=then) if then is not None else None
+    if not isinstance(before, ir.May) or not isinstance(before.do, ir.Move):
+        return None
+    what = before.do.what
+    if not isinstance(what, ir.Select) or what.zones != ("yell",) or not isinstance(what.count, ir.Every):
+        return None
+    cx.mark(again, "join", "stop")
+    return cx.changed(before, do=ir.Seq(steps=(before.do, again)))
 
 
 def _join(node: Any, sentence: Any, cx: Context) -> None:
@@ -170,6 +192,7 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     areas = tuple(POSITIONS[str(t)] for t in header.children if t.type == "POSITION")  # type: ignore[union-attr]
     limits = [str(t) for t in header.children if t.type == "LIMIT"]  # type: ignore[union-attr]
     cx.static = keywords == ("static",)
+    cx.type = keywords[0]
     rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
     cost = None
     if rest and rest[0].data == "cost":

@@ -64,6 +64,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return mod.clause is not None
         case "ability":
             return False
+        case "person":
+            return verb == "勝利する"
         case "quantity":
             return verb == "選ぶ" and np.counter == "つ"
         case _:

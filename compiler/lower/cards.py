@@ -291,8 +291,11 @@ def there_too(part: Cards, place: ir.Select | None) -> Cards:
 
 def _pronoun(np: NP, cx: Context) -> Any:
     group = cx.last("card")
-    if group is None and cx.event:
-        node: Any = ir.EventCard()
+    node: Any
+    if group is None and cx.yelled is not None and np.head == "それら":
+        node = cx.yelled.model_copy()
+    elif group is None and cx.event:
+        node = ir.EventCard()
     elif group is not None:
         node = ir.Var(name=group.name)
     elif cx.tested is not None:
@@ -377,6 +380,9 @@ def _inside(np: NP, cx: Context) -> Cards:
         for choice, value in whole.marks:
             if choice in ("owner", "zone", "comma", "join"):
                 out.mark(choice, value)
+        said = cx.marks.get((id(node), "ref"), "") if node.zones == ("yell",) else ""
+        if said.startswith("those"):
+            out.mark("ref", said)
         out.mark("zone", "inside")
         return out
     out.among = node

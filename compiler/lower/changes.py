@@ -443,6 +443,9 @@ def treat(clause: Clause, cx: Context) -> Any:
 def forbid(clause: Clause, cx: Context) -> Any:
     """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
     topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
+    side = owner_of(topic.np, cx)
+    if side is not None:
+        return _nothing_placed(clause, topic, to, side)
     on = cards(topic.np, cx).build(cx)
     clause.done()
     action: Any
@@ -456,6 +459,18 @@ def forbid(clause: Clause, cx: Context) -> Any:
     if clause.form == "cannot":
         cx.mark(node.changes[0], "verb", "cannot")
     return node
+
+
+def _nothing_placed(clause: Clause, topic: Arg, to: Arg, side: ir.Side) -> Any:
+    """自分と相手は成功ライブカード置き場にカードを置くことができない."""
+    what = clause.need("を").np
+    clause.done()
+    bare = "".join(what.tokens) == "カード" and not what.mods
+    if to.np.head != "成功ライブカード置き場" or to.np.mods or not bare or side not in ("opponent", "both"):
+        raise decline(topic.np, "what is forbidden", "何ができないのか読めない")
+    if clause.form != "cannot_long" or topic.comma:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    return ir.Apply(player=side, changes=(ir.Prohibit(action="to_success_area"),))
 
 
 def live(clause: Clause, cx: Context) -> Any:

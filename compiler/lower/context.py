@@ -27,7 +27,7 @@ class Antecedent:
 
 @dataclass(slots=True)
 class Context:
-    """State of lowering one ability.
+    """State of lowering one ability. ``yelled``: the cards of the yell that the trigger is about.
 
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
@@ -37,12 +37,14 @@ class Context:
     """
 
     static: bool = False
+    type: str = ""
     marks: dict[tuple[int, str], str] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
+    yelled: Select | None = None
     tested: Select | None = None
     counted: Select | None = None
     tested_condition: "object | None" = None

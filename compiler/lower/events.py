@@ -73,6 +73,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return node
     if verb in ("置く", "加える") and passive:
         return _placed(clause, subject, cx)
+    if verb == "公開する" and clause.form == "past":
+        return _revealed(clause, cx)
     if verb == "エールする":
         side = owner_of(subject.np, cx) if subject is not None else None
         clause.done()
@@ -90,6 +92,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if deck is None or deck.head != "デッキ" or side not in ("you", "opponent"):
             raise decline(clause, "refresh", "リフレッシュの条件は読めない")
         return ir.Refreshed(player=side)
+    if verb == "決定する":
+        return _judged(clause)
     if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
     if verb == "なる":
@@ -124,6 +128,33 @@ def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
     if picked.zones or picked.ref is not None or picked.count is not None or picked.among is not None:
         raise decline(arg.np, "whose effect", "何の効果か読めない")
     return ir.Cause(side=picked.owner or "any", where=tuple(picked.where)), arg.comma
+
+
+def _revealed(clause: Clause, cx: Context) -> Any:
+    """エールにより自分のカードを1枚以上公開した: a yell is one only if it reveals a card (Q113)."""
+    by, what, number = clause.need("により").np, clause.need("を").np, clause.number()
+    clause.done()
+    side = owner_of(what.of, cx) if what.of is not None and "".join(what.tokens) == "カード" else None
+    least = number[0] if number is not None else None
+    if by.head != "エール" or by.mods or side not in ("you", "opponent") or least is None:
+        raise decline(clause, "revealed by what", "何により公開されたのか読めない")
+    if (least.n, least.counter, least.bound) != (1, "枚", "以上"):
+        raise decline(clause, "how many were revealed", "何枚公開されたのか読めない")
+    cx.yelled = ir.Select(owner=side, zones=("yell",))
+    node = ir.Yelled(player=side)
+    cx.mark(node, "verb", "revealed")
+    return node
+
+
+def _judged(clause: Clause) -> Any:
+    """ライブに勝利するプレイヤーを決定する (8.4.6)."""
+    who = clause.need("を").np
+    clause.done()
+    won = who.relative
+    at = won.need("に").np if won is not None and won.verb == "勝利する" and won.form == "final" else None
+    if who.head != "プレイヤー" or won is None or at is None or at.head != "ライブ" or at.mods or won.args:
+        raise decline(who, "decide what", "何を決定するのか読めない")
+    return ir.LiveJudged()
 
 
 def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:

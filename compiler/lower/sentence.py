@@ -258,6 +258,8 @@ class Reader:
         by_this = any(a.np.head == "これにより" for a in last.args)
         if last.closer == "とき" and self.cx.static:
             return self._replacement(pieces, last, end)
+        if last.closer == "とき" and last.verb == "決定する" and self.cx.type != "automatic":
+            return self._waiting(pieces, last, end)
         if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
             return self._from(end + 1)
@@ -297,6 +299,19 @@ class Reader:
         part.done()
         assert what.np.quantity is not None
         return how_many(what.np.quantity)
+
+    def _waiting(self, pieces: list[Clause], last: Clause, end: int) -> Any:
+        """このターン、…とき、…: in the effect of another ability, a delayed trigger (9.7.5)."""
+        turn = events.this_turn(last)
+        if len(pieces) != 1 or turn not in ("", None) or last.form != "final":
+            raise decline(last, "when what", "いつのことか読めない")
+        event = events.event_of(last, self.cx)
+        then = self._from(end + 1)
+        if then is None:
+            raise decline(last, "an event of nothing", "出来事だけで結果がない")
+        node = ir.Later(event=event, do=then, until="turn_end" if turn is not None else None)
+        self.cx.span(node, [last.token])
+        return node
 
     def _tests(self, pieces: list[Clause], parts: list[Part]) -> Any:
         """Conditions joined by かつ, or by か; 、 alone joins as かつ does."""

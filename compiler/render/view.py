@@ -24,6 +24,7 @@ from compiler.ir import (
     Select,
     SetState,
     Times,
+    Yelled,
 )
 from compiler.ir.base import Node
 from compiler.style import Style
@@ -148,10 +149,18 @@ class View:
         inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
         return self.scene.abilities[max(inside, key=len)]
 
+    def yelled(self) -> bool:
+        """Whether these are the cards of the yell that triggered the ability."""
+        event = self._trigger()
+        return isinstance(event, Yelled) and event.player == self.node.owner  # type: ignore[attr-defined]
+
+    def _trigger(self) -> Node | None:
+        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
+        return getattr(self.scene.by_path[max(inside, key=len)], "event", None)
+
     def left_stage(self) -> bool:
         """Whether the ability that the node is part of is triggered by a member that leaves the stage."""
-        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
-        event = getattr(self.scene.by_path[max(inside, key=len)], "event", None)
+        event = self._trigger()
         return isinstance(event, Moved) and event.from_ == "stage"
 
     @property
