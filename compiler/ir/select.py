@@ -289,6 +289,7 @@ class Select(Node):
 
     ``zones=()`` with ``among``: その中から, a subset of a bound group. ``areas``: member areas, any
     of them. ``chooser``: who picks; ``blind``: 見ないで選ぶ, without seeing the cards.
+    ``bind``: set where these are chosen within another selection (…1人の下にある) and spoken of later.
     A ``member`` in zone ``stage`` is a メンバー (4.5.6), an ``energy`` in ``energy_area`` an
     エネルギー (4.7.4); elsewhere they are …カード.
     """
@@ -299,12 +300,13 @@ class Select(Node):
     zones: tuple[Zone, ...] = ()
     areas: tuple[Area, ...] = ()
     among: Ref | None = None
-    under: Ref | None = None
+    under: "Ref | Select | None" = None
     where: tuple[Filter, ...] = ()
     count: HowMany = Every()
     constraint: Constraint | None = None
     chooser: Literal["you", "opponent"] = "you"
     blind: bool = False
+    bind: str | None = None
 
 
 class Union(Node):

@@ -206,7 +206,10 @@ def need(clause: Clause, cx: Context) -> Any:
     less = clause.verb in ("減らす", "減る", "少なくなる")
     energy = next((a for a in clause.args if a.np.head == "ENERGY" and not a.particle), None)
     if energy is not None:
-        return _ability_cost(clause, np, energy, per, arg.comma, cx)
+        node = _ability_cost(clause, np, energy, per)
+        if arg.comma:
+            cx.mark(node, "comma", "topic")
+        return node
     on: Any = None
     if np.head == "必要ハート" and icons_arg is not None:
         clause.args.remove(icons_arg)
@@ -256,20 +259,19 @@ def need(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _ability_cost(clause: Clause, np: NP, energy: Arg, per: Any, comma: bool, cx: Context) -> Any:
+def _ability_cost(clause: Clause, np: NP, energy: Arg, per: Any) -> ir.Apply:
     """この能力を起動するためのコストは(Xにつき、)[E]減る (9.6.2.3)."""
     clause.args.remove(energy)
     clause.done()
     purpose = np.of
-    using = purpose.relative if np.head == "コスト" and purpose is not None and purpose.head == "ため" else None
+    using = (
+        purpose.relative if np.head == "コスト" and purpose is not None and purpose.head == "ため" else None
+    )
     what = using.need("を").np if using is not None and using.verb == "起動する" else None
     if what is None or "".join(what.tokens) != "この能力" or energy.np.mods or clause.verb != "減る":
         raise decline(np, "a cost for what", "何のためのコストか読めない")
     n = -len(energy.np.atoms)
-    node = ir.Apply(changes=(ir.Adjust(attribute="ability_cost", by=per(n) if per is not None else n),))
-    if comma:
-        cx.mark(node, "comma", "topic")
-    return node
+    return ir.Apply(changes=(ir.Adjust(attribute="ability_cost", by=per(n) if per is not None else n),))
 
 
 def one_need(clause: Clause, cx: Context) -> Any:

@@ -42,13 +42,14 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if np.fellows and np.link == "と" and all(f.sort == "card" and not f.quantity for f in [*np.fellows, np]):
         if number is not None or negative or scope is None:
             raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
-        tests = []
+        tests, groups = [], []
         for name in [*np.fellows, np]:
-            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope))
-            tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope)).build(cx)
+            groups.append(one)
+            tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
-        cx.tested = together([test.left.of for test in tests])
+        cx.tested = together(groups)
         return both
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
@@ -98,11 +99,23 @@ def _some_of_them(picked: Cards, cx: Context) -> ir.Compare:
 
 def _all_with(left: Any, q: Quantity | None, some: ir.Compare, clause: Clause, cx: Context) -> Any:
     """『G』のメンバー1人を含むメンバーが2人以上いる: so many in all, and so many of them such."""
-    if q is None or q.bound != "以上" or q.prefix or not isinstance(left, ir.Count) or q.n <= some.right:
+    if (
+        q is None
+        or q.bound != "以上"
+        or q.prefix
+        or not isinstance(left, ir.Count)
+        or q.n <= _printed(some.right)
+    ):
         raise decline(clause, "how many in all", "合わせて何人か読めない")
     whole = ir.Compare(left=left, operator=">=", right=q.n)
     cx.mark(some, "join", "including")
     return ir.And(of=(some, whole))
+
+
+def _printed(number: Any) -> int:
+    """A number that a text printed."""
+    assert isinstance(number, int)
+    return number
 
 
 def zone_copy(scope: Cards) -> Cards:

@@ -13,6 +13,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.decline import Decline
 from compiler.lower.holding import contains, holds
 from compiler.lower.tables import AREAS, BOUNDS, COLOURS, COMPARATIVES, KINDS, TYPES, ZONES
 from compiler.lower.words import NP, Arg, Clause, Mod
@@ -254,7 +255,7 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
         member = next((m.np for m in arg.np.mods if m.np is not None), None)
         if member is None or len(arg.np.mods) != 1:
             raise decline(arg.np, "under what", "何の下か分からない")
-        out.under = cards(member, cx).build(cx)
+        out.under = _host(cards(member, cx).build(cx), cx)
         out.zones = ("under",)
         if clause.verb == "置く":
             out.mark("zone", "placed")
@@ -266,6 +267,15 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
     out.marks += scope.marks
     out.tokens += scope.tokens
     out.mark("zone", "placed" if clause.verb == "置く" else "at")
+
+
+def _host(node: Any, cx: Context) -> Any:
+    """The member under which cards are; a chosen one is bound, for そのメンバー."""
+    if not isinstance(node, ir.Select) or isinstance(node.count, ir.Every):
+        return node
+    if not isinstance(node.count, ir.Exactly) or node.count.n != 1:
+        raise Decline("U320", None, "under which member", "どのメンバーの下か分からない")
+    return cx.changed(node, bind=cx.bound("選ぶ", "changed", "member"))
 
 
 def past(clause: Clause, cx: Context) -> Any:
@@ -511,7 +521,10 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
-    form = "became" if became else {"passive.past": "passive"}.get(clause.form, clause.form)
+    placed = verb == "置く" and to is None and clause.form == "past"
+    form = (
+        "became" if became else "put" if placed else {"passive.past": "passive"}.get(clause.form, clause.form)
+    )
     out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 
 

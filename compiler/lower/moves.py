@@ -192,8 +192,8 @@ def reveal(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "until when", "いつまで公開するのか分からない")
     each = next((a for a in clause.args if a.particle == "につき" and a.np.atoms[0].lemma == "各"), None)
     if each is not None:
-        what = _one_each(clause, each, cx)
-        return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
+        apiece = _one_each(clause, each, cx)
+        return ir.Reveal(player=player, what=apiece, bind=step(clause, cx, apiece))
     per = times(clause, cx)
     what = objects(clause, cx)
     clause.done()
@@ -217,7 +217,7 @@ def _one_each(clause: Clause, each: Arg, cx: Context) -> ir.Select:
     picked.count = ir.Every()
     picked.constraint = ir.Alike(by=kind, relation="different")
     node = picked.build(cx)
-    if node.among is None:
+    if not isinstance(node, ir.Select) or node.among is None:
         raise decline(source.np, "from which cards", "どのカードの中か分からない")
     return node
 

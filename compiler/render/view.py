@@ -322,7 +322,7 @@ class View:
             if isinstance(node, Answered) and path != self.path and node.name == self.node.name  # type: ignore[attr-defined]
             for answer in node.answers
         ]
-        return tuple(before) == self.node.answers  # type: ignore[attr-defined]
+        return bool(tuple(before) == self.node.answers)  # type: ignore[attr-defined]
 
     def counts_up_to(self) -> "list[View]":
         """The capped counts (この能力では…までしか数えない) of this ability's own changes."""
@@ -330,7 +330,8 @@ class View:
             View(node.per, f"{path}.per", self.scene)
             for node, path in self.scene.nodes
             if isinstance(node, Times) and isinstance(node.per, AtMost)
-            if max((p for p in self.scene.abilities if not p or path.startswith(p + ".")), key=len) == self.path
+            if max((p for p in self.scene.abilities if not p or path.startswith(p + ".")), key=len)
+            == self.path
         ]
 
     def compared(self) -> bool:
