@@ -18,12 +18,15 @@ def just_named(n: View) -> bool:
 
 
 def rank(n: View) -> int:
-    """Which of several steps of one kind bound the name of ``n``: 1, 2 and so on; 0 if there is one only."""
+    """Which of the steps of one kind so far bound the name of ``n``: 1, 2 and so on; 0 if there is one only."""
     binder = n.binder()
     if binder is None:
         return 0
-    alike = [path for path, node in _binders(n) if _sort(node) == _sort(binder.node)]
-    return alike.index(binder.path) + 1 if len(alike) > 1 else 0
+    here = _order(n.path)
+    alike = [
+        path for path, node in _binders(n) if _sort(node) == _sort(binder.node) and _order(path) < here
+    ]
+    return alike.index(binder.path) + 1 if len(alike) > 1 and binder.path in alike else 0
 
 
 def for_each_player(n: View) -> bool:
