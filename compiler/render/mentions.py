@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compiler.ir import Ability, ForEachPlayer
+from compiler.ir import Ability, Apply, ForEachPlayer
 from compiler.ir.base import Node
 from compiler.render.view import View
 
@@ -30,8 +30,12 @@ def rank(n: View) -> int:
 
 
 def for_each_player(n: View) -> bool:
-    """Whether a step is done by each player for themselves (1.3.4.1)."""
-    return any(isinstance(node, ForEachPlayer) for node in _above(n))
+    """Whether a step, or the step ``n`` is part of, is done by each player for themselves (1.3.4.1)."""
+    return any(
+        isinstance(node, ForEachPlayer)
+        or (getattr(node, "player", None) == "both" and not isinstance(node, Apply))
+        for node in (n.node, *_above(n))
+    )
 
 
 def trigger_of(n: View) -> View | None:
