@@ -19,7 +19,6 @@ _SILENT = "\"“'["
 """What stands before the first sound of a word."""
 _VOWELS = "aeio"
 _KANA = "あいうえおアイウエオ"
-_INSEPARABLE = ("hour", "honest", "heir")
 
 
 @cache
@@ -99,7 +98,9 @@ def finite(lemma: str, tense: str, many: bool = False, passive: bool = False) ->
         return words(be[tense], verb(lemma, "participle"))
     if tense == "now":
         return verb(lemma, "base" if many else "s")
-    return verb(lemma, "past") if tense == "past" else f"{ {'would': 'would', 'not': 'did not'}[tense] } {lemma}"
+    return (
+        verb(lemma, "past") if tense == "past" else words({"would": "would", "not": "did not"}[tense], lemma)
+    )
 
 
 def words(*parts: str) -> str:

@@ -23,9 +23,7 @@ def rank(n: View) -> int:
     if binder is None:
         return 0
     here = _order(n.path)
-    alike = [
-        path for path, node in _binders(n) if _sort(node) == _sort(binder.node) and _order(path) < here
-    ]
+    alike = [path for path, node in _binders(n) if _sort(node) == _sort(binder.node) and _order(path) < here]
     return alike.index(binder.path) + 1 if len(alike) > 1 and binder.path in alike else 0
 
 
