@@ -7,7 +7,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
-from compiler.diagnostics.model import Diagnostic, Severity, Words
+from compiler.diagnostics.model import Diagnostic, Fix, Severity, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def diagnose(
     *,
     card: str | None = None,
     file: str | None = None,
+    fix: Fix | None = None,
     **values: object,
 ) -> Diagnostic:
     """A diagnostic of ``code`` with its templates filled from ``values``.
@@ -94,4 +95,5 @@ def diagnose(
         span,
         card,
         file,
+        fix=fix,
     )
