@@ -66,11 +66,11 @@ def explain(code: str) -> Entry:
 def diagnose(
     code: str,
     span: tuple[int, int] | None = None,
+    fix: Fix | None = None,
     /,
     *,
     card: str | None = None,
     file: str | None = None,
-    fix: Fix | None = None,
     **values: object,
 ) -> Diagnostic:
     """A diagnostic of ``code`` with its templates filled from ``values``.

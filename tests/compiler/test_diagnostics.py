@@ -91,7 +91,7 @@ def test_json_has_the_promised_fields() -> None:
 
 
 def test_a_fix_says_what_to_write_instead() -> None:
-    found = diagnose("U102", (3, 4), fix=Fix((3, 4), "』"), mark="」").placed("『甲乙」", file="f")
+    found = diagnose("U102", (3, 4), Fix((3, 4), "』"), mark="」").placed("『甲乙」", file="f")
     assert found.fix is not None
     assert found.fix.applied("『甲乙」") == "『甲乙』"
     assert found.json("en")["fix"] == {"start": 3, "end": 4, "replacement": "』"}
