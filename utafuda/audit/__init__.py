@@ -9,7 +9,11 @@ from typing import Any
 
 from compiler.diagnostics import Language, Words
 
-AUDITS: dict[str, Words] = {}
+AUDITS: dict[str, Words] = {
+    "mistakes": Words(
+        "誤りの指摘と直し方", "mistakes seeded into good texts: reported, where, with which fix"
+    ),
+}
 """The audits by the name of their module, with what each measures."""
 
 
