@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from compiler import ir
-from compiler.diagnostics import Diagnostic, Words, diagnose
+from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
+from compiler.mend import Trouble
 from compiler.normalise import Normalised, Segment, normalise
 from compiler.parse import parse
-from compiler.parse.nearest import suggestion
 from compiler.render import RenderError, render, trim
 from compiler.style import Style
 from grammar.synonyms import modernise
@@ -85,27 +85,12 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
 
     try:
         lowered = read(text)
-    except UnexpectedCharacters as error:
-        at = error.pos_in_stream or 0
-        word, near = suggestion(text, at, error.allowed or set(), _reads)
-        if near is not None:
-            return diagnose("U201", printed(at, at + len(word)), word=word, near=near)
-        return diagnose("U202", printed(at, at + len(word)), word=word)
-    except UnexpectedToken as error:
-        if error.token.type == "$END":
-            return diagnose("U203", printed(len(text) - 1, len(text)))
-        start = error.token.start_pos or 0
-        return diagnose("U204", printed(start, start + len(error.token)), word=str(error.token))
-    except UnexpectedEOF:
-        return diagnose("U203", printed(len(text) - 1, len(text)))
-    except Decline as decline:
-        start = decline.start if decline.start is not None else 0
-        stop = decline.end if decline.end is not None else len(text)
-        return diagnose(decline.code, printed(start, stop), reason=Words(decline.japanese, decline.english))
+    except (UnexpectedInput, Decline) as error:
+        return Trouble(text, error).told(printed, reads)
     return _printed_back(lowered, segment.text, text, printed)
 
 
-def _reads(text: str) -> int:
+def reads(text: str) -> int:
     """Up to which character a text reads: one less than all if only its words do, one more if it prints back."""
     try:
         lowered = read(text)
@@ -130,12 +115,10 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
         style = Style() if canonical == text else trim(lowered.ability, lowered.style)
         said = canonical if canonical == text else render(lowered.ability, style)
     except RenderError as error:
-        return diagnose("U370", whole, reason=Words(str(error), str(error)))
+        trouble = Trouble(text, Decline("U370", None, str(error), str(error)))
+        return trouble.told(printed, reads)
     if said != text:
-        at = next(
-            (i for i, (a, b) in enumerate(zip(said, text, strict=False)) if a != b), min(len(said), len(text))
-        )
-        return diagnose("U371", printed(at, min(at + 1, len(text))), said=said)
+        return Trouble(text, said=said).told(printed, reads)
     if canonical != text:
         try:
             again = read(canonical).ability

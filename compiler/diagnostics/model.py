@@ -59,6 +59,10 @@ class Diagnostic:
     end: Position | None = None
     fix: Fix | None = None
 
+    def hinted(self, hint: Words) -> "Diagnostic":
+        """The same finding with another hint."""
+        return replace(self, hint=hint)
+
     def placed(
         self,
         text: str,

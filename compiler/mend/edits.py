@@ -1,0 +1,196 @@
+"""The changes worth trying on a text that fails at some place, cheapest first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from compiler.mend.near import near_words
+from compiler.parse import Morpheme
+from compiler.parse.lexer import scan
+from grammar.conjugate import forms
+from grammar.lexicon import lexicon
+
+BEFORE, AFTER = 14, 5
+"""How many words around the failure are looked at."""
+AWAY = 0.12
+"""What each word between failure and change costs."""
+_PARTICLES = (
+    "を",
+    "の",
+    "が",
+    "に",
+    "は",
+    "から",
+    "で",
+    "と",
+    "か",
+    "より",
+    "まで",
+    "も",
+    "につき",
+    "のうち",
+    "によって",
+)
+_BRACKETS = "「」『』【】[]"
+_NOMINAL = frozenset(
+    {"NOUN", "COUNTER", "GROUP", "NAME", "ICON", "ENERGY", "BOUND", "SIGNED", "ADVERB", "NUMBER", "KEYWORD"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where a text fails: characters ``start``..``stop``; ``allowed``: terminals that could stand there.
+
+    ``declined``: all its words read, but not together. ``said``: what the text was understood to say.
+    """
+
+    start: int
+    stop: int
+    allowed: frozenset[str] = frozenset()
+    declined: bool = False
+    said: str | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """Characters ``start``..``stop`` become ``new``. ``kind``: insert, delete, replace, spell or swap."""
+
+    cost: float
+    start: int
+    stop: int
+    new: str = ""
+    kind: str = field(default="replace", compare=False)
+
+    def applied(self, text: str) -> str:
+        """The text with the change made."""
+        return text[: self.start] + self.new + text[self.stop :]
+
+
+def edits(text: str, failure: Failure) -> list[Edit]:
+    """The changes to try, cheapest first, each result once."""
+    words = scan(text)
+    at = next((i for i, w in enumerate(words) if _end(w) > failure.start), len(words) - 1)
+    found: dict[tuple[int, int, str], Edit] = {}
+    for edit in sorted(_all(text, words, at, failure)):
+        if text[edit.start : edit.stop] != edit.new:
+            found.setdefault((edit.start, edit.stop, edit.new), edit)
+    return list(found.values())
+
+
+def _all(text: str, words: list[Morpheme], at: int, failure: Failure) -> Iterator[Edit]:
+    if failure.said is not None:
+        yield _difference(text, failure.said)
+    if not text.endswith(("。", "」")):
+        yield Edit(0.3, len(text), len(text), "。", "insert")
+    if not failure.declined:
+        yield from near_edits(text, words, at, failure)
+    first, last = max(0, at - BEFORE), min(len(words), at + AFTER + 1)
+    for i in range(first, last):
+        away = AWAY * (at - i if i <= at else 1.5 * (i - at))
+        for edit in _around(text, words, i):
+            yield Edit(edit.cost + away, edit.start, edit.stop, edit.new, edit.kind)
+    yield from _swaps(text, words, at)
+
+
+def _start(word: Morpheme) -> int:
+    return word.start_pos or 0
+
+
+def _end(word: Morpheme) -> int:
+    return word.end_pos or 0
+
+
+def _difference(text: str, said: str) -> Edit:
+    """The change that makes ``said`` of ``text``."""
+    start = 0
+    while start < min(len(text), len(said)) and text[start] == said[start]:
+        start += 1
+    stop = 0
+    while stop < min(len(text), len(said)) - start and text[-1 - stop] == said[-1 - stop]:
+        stop += 1
+    return Edit(1.6, start, len(text) - stop, said[start : len(said) - stop])
+
+
+def near_edits(text: str, words: list[Morpheme], at: int, failure: Failure) -> Iterator[Edit]:
+    """Known words for what stands at the failure, or begins up to two words before it."""
+    starts = dict.fromkeys([failure.start, *(_start(words[i]) for i in range(at, max(-1, at - 3), -1))])
+    for n, start in enumerate(s for s in starts if s <= failure.start):
+        allowed = failure.allowed if start == failure.start else frozenset()
+        for piece, near, likeness in near_words(text, start, failure.start, allowed):
+            yield Edit(0.8 + 0.2 * n + (100 - likeness) / 40, start, start + len(piece), near, "spell")
+
+
+def _around(text: str, words: list[Morpheme], i: int) -> Iterator[Edit]:
+    """The changes at word ``i`` and behind it."""
+    word = words[i]
+    start, stop = _start(word), _end(word)
+    before = words[i - 1] if i else None
+    after = words[i + 1] if i + 1 < len(words) else None
+    twice = before is not None and str(before) == str(word) and word.type not in ("ENERGY", "ICON")
+    yield Edit(0.5 if twice else 2.2, start, stop, "", "delete")
+    if word.type == "PARTICLE":
+        yield from (Edit(1.9, start, stop, p) for p in _PARTICLES if p != word)
+    elif word.type == "VERB":
+        yield from _other_forms(word)
+    elif word.type == "COUNTER":
+        yield from (Edit(2.4, start, stop, c) for c in _of("COUNTER") if c != word)
+    elif word.type == "DEMONSTRATIVE":
+        yield from (Edit(1.2, start, stop, d) for d in _of("DEMONSTRATIVE") if d != word)
+    if word.type == "NUMBER" and (after is None or after.type != "COUNTER"):
+        yield from (Edit(1.0 + 0.05 * n, stop, stop, c, "insert") for n, c in enumerate(_of("COUNTER")))
+    yield from _insertions(word, after)
+    for offset, char in enumerate(text[start:stop]):
+        if char in _BRACKETS or char in "()":
+            place = start + offset
+            yield from (Edit(1.1, place, place + 1, b) for b in _BRACKETS if b != char)
+
+
+def _of(terminal: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(w.surface for w in lexicon().words if w.terminal == terminal))
+
+
+def _insertions(word: Morpheme, after: Morpheme | None) -> Iterator[Edit]:
+    """What may be missing behind ``word``."""
+    stop = _end(word)
+    nominal = word.type in _NOMINAL
+    if after is not None and after.type != "PARTICLE" and (nominal or word.type == "VERB"):
+        for n, particle in enumerate(_PARTICLES):
+            yield Edit((1.3 if nominal else 2.4) + 0.06 * n, stop, stop, particle, "insert")
+    elif after is not None and word.type != "COMMA":
+        yield from (Edit(2.3 + 0.06 * n, stop, stop, p, "insert") for n, p in enumerate(_PARTICLES[:9]))
+    if after is not None and after.type not in ("STOP", "COMMA") and word.type in ("VERB", "CLOSER"):
+        yield Edit(1.4, stop, stop, "。", "insert")
+    if (
+        after is not None
+        and after.type != "COMMA"
+        and word.type in ("VERB", "CLOSER", "DURATION", "PARTICLE", "CONNECTIVE")
+    ):
+        yield Edit(1.8, stop, stop, "、", "insert")
+    for n, bracket in enumerate(_BRACKETS):
+        if word.type == "UNKNOWN" or (after is not None and after.type == "UNKNOWN"):
+            yield Edit(1.5 + 0.02 * n, stop, stop, bracket, "insert")
+
+
+def _other_forms(word: Morpheme) -> Iterator[Edit]:
+    """The other forms of a verb, the plain ones first."""
+    group = lexicon().verbs.get(word.lemma)
+    if group is None:
+        return
+    for n, surface in enumerate(dict.fromkeys(forms(word.lemma, group).values())):
+        if surface != word:
+            yield Edit(1.7 + 0.02 * n, _start(word), _end(word), surface)
+
+
+def _swaps(text: str, words: list[Morpheme], at: int) -> Iterator[Edit]:
+    """Neighbouring stretches between 、 。 and : in the other order."""
+    ends = [_start(w) for w in words if w.type in ("COMMA", "STOP", "COLON")]
+    header = next((_start(w) for w in words if w.type not in ("KEYWORD", "LIMIT", "POSITION", "SLASH")), 0)
+    starts = [header, *(e + 1 for e in ends)]
+    stretches = list(zip(starts, ends, strict=False))
+    here = next((n for n, (_, b) in enumerate(stretches) if b >= _start(words[at])), 0)
+    for n in (here, here - 1, here + 1, here - 2):
+        if n >= 0 and n + 1 < len(stretches):
+            (a, b), (c, d) = stretches[n], stretches[n + 1]
+            yield Edit(2.9 + 0.1 * abs(n - here), a, d, text[c:d] + text[b:c] + text[a:b], "swap")
+
+
+__all__ = ["Edit", "Failure", "edits"]
