@@ -30,6 +30,17 @@ _PARTICLES = (
     "のうち",
     "によって",
 )
+_NOUNS = (
+    "カード",
+    "[ブレード]",
+    "メンバー1人",
+    "メンバーカード",
+    "手札",
+    "ライブカード",
+    "エネルギー",
+    "残り",
+    "このカード",
+)
 _BRACKETS = "「」『』【】[]"
 _NOMINAL = frozenset(
     {"NOUN", "COUNTER", "GROUP", "NAME", "ICON", "ENERGY", "BOUND", "SIGNED", "ADVERB", "NUMBER", "KEYWORD"}
@@ -107,7 +118,8 @@ def _difference(text: str, said: str) -> Edit:
     stop = 0
     while stop < min(len(text), len(said)) - start and text[-1 - stop] == said[-1 - stop]:
         stop += 1
-    return Edit(1.6, start, len(text) - stop, said[start : len(said) - stop])
+    old, new = len(text) - stop - start, len(said) - stop - start
+    return Edit(1.2 + 0.3 * max(0, old - new), start, len(text) - stop, said[start : len(said) - stop])
 
 
 def near_edits(text: str, words: list[Morpheme], at: int, failure: Failure) -> Iterator[Edit]:
@@ -115,8 +127,9 @@ def near_edits(text: str, words: list[Morpheme], at: int, failure: Failure) -> I
     starts = dict.fromkeys([failure.start, *(_start(words[i]) for i in range(at, max(-1, at - 3), -1))])
     for n, start in enumerate(s for s in starts if s <= failure.start):
         allowed = failure.allowed if start == failure.start else frozenset()
-        for piece, near, likeness in near_words(text, start, failure.start, allowed):
-            yield Edit(0.8 + 0.2 * n + (100 - likeness) / 40, start, start + len(piece), near, "spell")
+        for piece, near, wrong in near_words(text, start, failure.start, allowed):
+            cost = 0.0 if not wrong else 0.6 + 0.15 * n + 0.4 * wrong
+            yield Edit(cost, start, start + len(piece), near, "spell")
 
 
 def _around(text: str, words: list[Morpheme], i: int) -> Iterator[Edit]:
@@ -135,6 +148,8 @@ def _around(text: str, words: list[Morpheme], i: int) -> Iterator[Edit]:
         yield from (Edit(2.4, start, stop, c) for c in _of("COUNTER") if c != word)
     elif word.type == "DEMONSTRATIVE":
         yield from (Edit(1.2, start, stop, d) for d in _of("DEMONSTRATIVE") if d != word)
+    if word.type == "VERB" and not _has_object(words, i):
+        yield from _objects(words, i)
     if word.type == "NUMBER" and (after is None or after.type != "COUNTER"):
         yield from (Edit(1.0 + 0.05 * n, stop, stop, c, "insert") for n, c in enumerate(_of("COUNTER")))
     yield from _insertions(word, after)
@@ -146,6 +161,26 @@ def _around(text: str, words: list[Morpheme], i: int) -> Iterator[Edit]:
 
 def _of(terminal: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(w.surface for w in lexicon().words if w.terminal == terminal))
+
+
+def _has_object(words: list[Morpheme], verb: int) -> bool:
+    """Whether a を stands before the verb, behind the verb before."""
+    for word in reversed(words[:verb]):
+        if word.type in ("VERB", "STOP"):
+            return False
+        if word == "を":
+            return True
+    return False
+
+
+def _objects(words: list[Morpheme], verb: int) -> Iterator[Edit]:
+    """What the verb may be done to, before it or before the number before it (カードを1枚引く)."""
+    first = verb
+    while first and words[first - 1].type in ("NUMBER", "COUNTER"):
+        first -= 1
+    for place in dict.fromkeys((_start(words[first]), _start(words[verb]))):
+        for n, noun in enumerate(_NOUNS):
+            yield Edit(1.35 + 0.05 * n, place, place, f"{noun}を", "insert")
 
 
 def _insertions(word: Morpheme, after: Morpheme | None) -> Iterator[Edit]:
@@ -190,7 +225,7 @@ def _swaps(text: str, words: list[Morpheme], at: int) -> Iterator[Edit]:
     for n in (here, here - 1, here + 1, here - 2):
         if n >= 0 and n + 1 < len(stretches):
             (a, b), (c, d) = stretches[n], stretches[n + 1]
-            yield Edit(2.9 + 0.1 * abs(n - here), a, d, text[c:d] + text[b:c] + text[a:b], "swap")
+            yield Edit(1.5 + 0.1 * abs(n - here), a, d, text[c:d] + text[b:c] + text[a:b], "swap")
 
 
 __all__ = ["Edit", "Failure", "edits"]
