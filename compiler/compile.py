@@ -8,7 +8,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 from compiler import ir
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
-from compiler.mend import Trouble
+from compiler.repair import Trouble
 from compiler.normalise import Normalised, Segment, normalise
 from compiler.parse import parse
 from compiler.render import RenderError, render, trim

@@ -105,9 +105,9 @@ def _near(mutant: Mutant) -> tuple[int, int]:
 def _right(said: Diagnostic, mutant: Mutant, original: Compiled) -> bool:
     if said.fix is None:
         return False
-    mended = compile_text(said.fix.applied(mutant.text))
-    return mended.normalised.text == original.normalised.text or (
-        mended.ok and mended.abilities == original.abilities
+    repaired = compile_text(said.fix.applied(mutant.text))
+    return repaired.normalised.text == original.normalised.text or (
+        repaired.ok and repaired.abilities == original.abilities
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from compiler.mend.near import near_words
+from compiler.repair.near import near_words
 from compiler.parse import Morpheme
 from compiler.parse.lexer import scan
 from grammar.conjugate import forms

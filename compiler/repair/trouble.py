@@ -7,8 +7,8 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from compiler.diagnostics import Diagnostic, Fix, Words, diagnose
 from compiler.lower.decline import Decline
-from compiler.mend.edits import Edit, Failure
-from compiler.mend.search import Mended, mend
+from compiler.repair.edits import Edit, Failure
+from compiler.repair.search import Repaired, repair
 from compiler.parse.lexer import scan
 
 Place = Callable[[int, int], tuple[int, int]]
@@ -35,12 +35,12 @@ class Trouble:
     said: str | None = None
 
     def told(self, printed: Place, reads: Reads) -> Diagnostic:
-        """The diagnostic. ``printed``: the printed range of a range of the text; ``reads``: see ``mend``."""
+        """The diagnostic. ``printed``: the printed range of a range of the text; ``reads``: see ``repair``."""
         failure = self._failure()
-        mended = mend(self.text, failure, reads)
-        if mended is None or not (mended.whole or mended.edit.kind == "spell"):
+        repaired = repair(self.text, failure, reads)
+        if repaired is None or not (repaired.whole or repaired.edit.kind == "spell"):
             return self._plain(failure, printed(failure.start, failure.stop))
-        return self._with(failure, mended, printed)
+        return self._with(failure, repaired, printed)
 
     def _failure(self) -> Failure:
         text, error = self.text, self.error
@@ -75,10 +75,10 @@ class Trouble:
             return diagnose("U203", span, fix)
         return diagnose("U204", span, fix, word=word)
 
-    def _with(self, failure: Failure, mended: Mended, printed: Place) -> Diagnostic:
+    def _with(self, failure: Failure, repaired: Repaired, printed: Place) -> Diagnostic:
         """What failed and what was meant, at the place of the change."""
-        edit = mended.edit
-        fix = Fix(printed(edit.start, edit.stop), edit.new) if mended.whole else None
+        edit = repaired.edit
+        fix = Fix(printed(edit.start, edit.stop), edit.new) if repaired.whole else None
         start, stop = self._shown(edit)
         span = printed(start, stop)
         values = {"old": self.text[edit.start : edit.stop], "new": edit.new, "after": self.text[start:stop]}

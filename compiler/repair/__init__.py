@@ -5,6 +5,6 @@
 ``edits`` lists changes, ``search`` tries them in order, ``trouble`` tells what came of it.
 """
 
-from compiler.mend.trouble import Trouble
+from compiler.repair.trouble import Trouble
 
 __all__ = ["Trouble"]

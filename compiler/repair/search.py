@@ -8,7 +8,7 @@ more than a short one.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from compiler.mend.edits import Edit, Failure, edits
+from compiler.repair.edits import Edit, Failure, edits
 
 TRIED = 160
 """How many changes are tried at most."""
@@ -17,14 +17,14 @@ READ = 24_000
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Repaired:
     """``edit``: what to change; ``whole``: the text then compiles, else it only reads further."""
 
     edit: Edit
     whole: bool
 
 
-def mend(text: str, failure: Failure, reads: Callable[[str], int]) -> Mended | None:
+def repair(text: str, failure: Failure, reads: Callable[[str], int]) -> Repaired | None:
     """The best change of ``text``, one ability, which fails at ``failure``; None if nothing helps.
 
     ``reads``: up to which character a text reads; more than its length if it compiles.
@@ -35,9 +35,9 @@ def mend(text: str, failure: Failure, reads: Callable[[str], int]) -> Mended | N
         changed = edit.applied(text)
         left = len(changed) - reads(changed)
         if left < 0:
-            return Mended(edit, True)
+            return Repaired(edit, True)
         if edit.cost == 0:  # a word that card text never uses
-            return Mended(edit, False)
+            return Repaired(edit, False)
         if left < least and not failure.declined:
             best, least = edit, left
-    return Mended(best, False) if best is not None else None
+    return Repaired(best, False) if best is not None else None
