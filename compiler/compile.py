@@ -1,6 +1,6 @@
 """One card's text, all phases: normalise, parse, lower, print back. Diagnostics are values (contract 7)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
@@ -8,10 +8,10 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 from compiler import ir
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
-from compiler.repair import Trouble
 from compiler.normalise import Normalised, Segment, normalise
 from compiler.parse import parse
 from compiler.render import RenderError, render, trim
+from compiler.repair import UNREAD, Trouble
 from compiler.style import Style
 from grammar.synonyms import modernise
 
@@ -61,10 +61,27 @@ def compile_text(printed: str) -> Compiled:
     for segment in normalised.segments:
         result = _ability(segment, normalised)
         if isinstance(result, Diagnostic):
-            diagnostics.append(result)
+            diagnostics = _with(result, normalised.span(0, len(segment.text), segment), diagnostics)
         else:
             parts.append(result)
     return Compiled(printed, normalised, tuple(parts), tuple(diagnostics))
+
+
+def _with(found: Diagnostic, within: tuple[int, int], diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """``diagnostics`` and what was ``found`` in the ability at ``within``.
+
+    Where a bracket or an icon of it is known to be wrong, that is why its words do not read: it is said
+    once, with the change that was found.
+    """
+    broken = [
+        d for d in diagnostics if d.severity == "error" and d.span and within[0] <= d.span[0] < within[1]
+    ]
+    if not broken:
+        return [*diagnostics, found]
+    if found.fix is None:
+        return diagnostics if found.code in UNREAD else [*diagnostics, found]
+    told = replace(broken[0], span=found.span, hint=found.hint, fix=found.fix)
+    return [told if d is broken[0] else d for d in diagnostics if d is broken[0] or d not in broken]
 
 
 def read(text: str) -> Lowered:

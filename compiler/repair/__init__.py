@@ -5,6 +5,6 @@
 ``edits`` lists changes, ``search`` tries them in order, ``trouble`` tells what came of it.
 """
 
-from compiler.repair.trouble import Trouble
+from compiler.repair.trouble import UNREAD, Trouble
 
-__all__ = ["Trouble"]
+__all__ = ["UNREAD", "Trouble"]

@@ -1,11 +1,15 @@
 """The changes worth trying on a text that fails at some place, cheapest first."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from compiler.repair.near import near_words
+from rapidfuzz import fuzz
+
+from compiler.normalise.icons import icon_tokens
 from compiler.parse import Morpheme
 from compiler.parse.lexer import scan
+from compiler.repair.near import near_words
 from grammar.conjugate import forms
 from grammar.lexicon import lexicon
 
@@ -30,18 +34,33 @@ _PARTICLES = (
     "のうち",
     "によって",
 )
+_BRACKETED = re.compile(r"\{\{[^{}\n]*\}\}|[\[【][^\[\]【】]{1,12}[\]】]")
 _NOUNS = (
+    "手札",
     "カード",
     "[ブレード]",
     "メンバー1人",
-    "メンバーカード",
-    "手札",
-    "ライブカード",
-    "エネルギー",
     "残り",
-    "このカード",
+    "このメンバー",
+    "エネルギー",
+    "エネルギーカード",
+    "1つ",
 )
+_HEADS = (
+    "カード",
+    "メンバーカード",
+    "ライブカード",
+    "メンバー1人",
+    "スコア",
+    "合計スコア",
+    "コスト",
+    "手札",
+    "ハート",
+)
+_FAR = 16
+"""How many words of a sentence are looked at for something left out."""
 _BRACKETS = "「」『』【】[]"
+_MARKS = _BRACKETS + "（）()"
 _NOMINAL = frozenset(
     {"NOUN", "COUNTER", "GROUP", "NAME", "ICON", "ENERGY", "BOUND", "SIGNED", "ADVERB", "NUMBER", "KEYWORD"}
 )
@@ -100,6 +119,11 @@ def _all(text: str, words: list[Morpheme], at: int, failure: Failure) -> Iterato
         for edit in _around(text, words, i):
             yield Edit(edit.cost + away, edit.start, edit.stop, edit.new, edit.kind)
     yield from _swaps(text, words, at)
+    yield from _brackets(text, words, at)
+    if failure.declined:
+        yield from _objects(words, at)
+    if at < len(words):
+        yield from _icons(text, _start(words[at]))
 
 
 def _start(word: Morpheme) -> int:
@@ -148,13 +172,11 @@ def _around(text: str, words: list[Morpheme], i: int) -> Iterator[Edit]:
         yield from (Edit(2.4, start, stop, c) for c in _of("COUNTER") if c != word)
     elif word.type == "DEMONSTRATIVE":
         yield from (Edit(1.2, start, stop, d) for d in _of("DEMONSTRATIVE") if d != word)
-    if word.type == "VERB" and not _has_object(words, i):
-        yield from _objects(words, i)
     if word.type == "NUMBER" and (after is None or after.type != "COUNTER"):
         yield from (Edit(1.0 + 0.05 * n, stop, stop, c, "insert") for n, c in enumerate(_of("COUNTER")))
     yield from _insertions(word, after)
     for offset, char in enumerate(text[start:stop]):
-        if char in _BRACKETS or char in "()":
+        if char in _MARKS:
             place = start + offset
             yield from (Edit(1.1, place, place + 1, b) for b in _BRACKETS if b != char)
 
@@ -163,24 +185,23 @@ def _of(terminal: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(w.surface for w in lexicon().words if w.terminal == terminal))
 
 
-def _has_object(words: list[Morpheme], verb: int) -> bool:
-    """Whether a を stands before the verb, behind the verb before."""
-    for word in reversed(words[:verb]):
-        if word.type in ("VERB", "STOP"):
-            return False
-        if word == "を":
-            return True
-    return False
-
-
-def _objects(words: list[Morpheme], verb: int) -> Iterator[Edit]:
-    """What the verb may be done to, before it or before the number before it (カードを1枚引く)."""
-    first = verb
-    while first and words[first - 1].type in ("NUMBER", "COUNTER"):
+def _objects(words: list[Morpheme], at: int) -> Iterator[Edit]:
+    """What may have been left out of the sentence of the failure: what is acted on, or a noun behind の."""
+    first = last = min(at, len(words) - 1)
+    while first and words[first - 1].type not in ("STOP", "COLON") and at - first < _FAR:
         first -= 1
-    for place in dict.fromkeys((_start(words[first]), _start(words[verb]))):
-        for n, noun in enumerate(_NOUNS):
-            yield Edit(1.35 + 0.05 * n, place, place, f"{noun}を", "insert")
+    while last + 1 < len(words) and words[last].type != "STOP" and last - at < _FAR:
+        last += 1
+    for i in range(last, first - 1, -1):
+        before, word = words[i - 1] if i else None, words[i]
+        if word.type not in ("NUMBER", "VERB", "SIGNED", "NOUN", "ICON") or (
+            before is not None and before.type in ("NOUN", "NUMBER", "COUNTER") and word.type != "VERB"
+        ):
+            continue
+        of = before is not None and (before == "の" or before.type in ("VERB", "DEMONSTRATIVE"))
+        cost = 1.4 + 0.04 * abs(at - i) - (0.3 if word.type == "NUMBER" else 0)
+        for n, noun in enumerate(_HEADS if of else _NOUNS):
+            yield Edit(cost + 0.05 * n, _start(word), _start(word), f"{noun}を", "insert")
 
 
 def _insertions(word: Morpheme, after: Morpheme | None) -> Iterator[Edit]:
@@ -200,9 +221,6 @@ def _insertions(word: Morpheme, after: Morpheme | None) -> Iterator[Edit]:
         and word.type in ("VERB", "CLOSER", "DURATION", "PARTICLE", "CONNECTIVE")
     ):
         yield Edit(1.8, stop, stop, "、", "insert")
-    for n, bracket in enumerate(_BRACKETS):
-        if word.type == "UNKNOWN" or (after is not None and after.type == "UNKNOWN"):
-            yield Edit(1.5 + 0.02 * n, stop, stop, bracket, "insert")
 
 
 def _other_forms(word: Morpheme) -> Iterator[Edit]:
@@ -213,6 +231,30 @@ def _other_forms(word: Morpheme) -> Iterator[Edit]:
     for n, surface in enumerate(dict.fromkeys(forms(word.lemma, group).values())):
         if surface != word:
             yield Edit(1.7 + 0.02 * n, _start(word), _end(word), surface)
+
+
+def _brackets(text: str, words: list[Morpheme], at: int) -> Iterator[Edit]:
+    """A bracket that is missing between words near the failure, if one has no partner."""
+    for n, (left, right) in enumerate(zip(_BRACKETS[::2], _BRACKETS[1::2], strict=True)):
+        missing = text.count(left) - text.count(right)
+        if not missing:
+            continue
+        bracket = right if missing > 0 else left
+        for i in range(max(0, at - 4), min(len(words), at + 5)):
+            place = _end(words[i]) if missing > 0 else _start(words[i])
+            yield Edit(0.9 + 0.02 * n + 0.05 * abs(i - at), place, place, bracket, "insert")
+
+
+def _icons(text: str, start: int) -> Iterator[Edit]:
+    """An icon for what stands in brackets at ``start``, those of its letters first."""
+    run = _BRACKETED.match(text, start)
+    if run is None:
+        return
+    words = [part for part in re.split(r"[{}|\[\]【】.]|png", run.group()) if part]
+    for n, token in enumerate(icon_tokens()):
+        inner = token[1:-1]
+        alike = max((fuzz.ratio(word, inner) for word in words), default=0.0)
+        yield Edit(1.3 - alike / 100 + 0.01 * n, start, run.end(), token, "replace")
 
 
 def _swaps(text: str, words: list[Morpheme], at: int) -> Iterator[Edit]:

@@ -7,14 +7,16 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from compiler.diagnostics import Diagnostic, Fix, Words, diagnose
 from compiler.lower.decline import Decline
+from compiler.parse.lexer import scan
 from compiler.repair.edits import Edit, Failure
 from compiler.repair.search import Repaired, repair
-from compiler.parse.lexer import scan
 
 Place = Callable[[int, int], tuple[int, int]]
 Reads = Callable[[str], int]
 
-_MISSING = {"insert": "U205", "delete": "U206", "replace": "U207", "spell": "U201", "swap": "U208"}
+UNREAD = frozenset({"U201", "U202", "U203", "U204", "U205", "U206", "U207", "U208"})
+"""The codes of texts whose words do not read."""
+_CODES = {"insert": "U205", "delete": "U206", "replace": "U207", "spell": "U201", "swap": "U208"}
 _HINTS = {
     "insert": Words("「{after}」のあとに「{new}」を入れてください。", "Put '{new}' behind '{after}'."),
     "delete": Words("「{old}」を除いてください。", "Take '{old}' out."),
@@ -86,7 +88,7 @@ class Trouble:
             hint = _HINTS[edit.kind]
             words = Words(hint.ja.format(**values), hint.en.format(**values))
             return self._plain(failure, span, fix).hinted(words)
-        code = _MISSING[edit.kind]
+        code = _CODES[edit.kind]
         if code == "U201":
             return diagnose(code, span, fix, word=values["old"], near=edit.new)
         if code == "U206":
