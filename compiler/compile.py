@@ -109,6 +109,10 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
 
 def reads(text: str) -> int:
     """Up to which character a text reads: one less than all if only its words do, one more if it prints back."""
+    if "。【" in text:
+        segments = normalise(text).segments
+        if len(segments) > 1:
+            return _reads_all(segments)
     try:
         lowered = read(text)
         if render(lowered.ability, trim(lowered.ability, lowered.style)) == text:
@@ -122,6 +126,15 @@ def reads(text: str) -> int:
     except Decline:
         return len(text) - 1
     return len(text)
+
+
+def _reads_all(segments: tuple[Segment, ...]) -> int:
+    """The same of several abilities in one line."""
+    for segment in segments:
+        read_to = reads(segment.text)
+        if read_to <= len(segment.text):
+            return segment.start + read_to
+    return segments[-1].stop + 1
 
 
 def _printed_back(lowered: Lowered, original: str, text: str, printed) -> CompiledAbility | Diagnostic:  # type: ignore[no-untyped-def]

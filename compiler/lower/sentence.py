@@ -166,10 +166,12 @@ class Reader:
     def _chain(self, steps: list[Any], forms: list[str]) -> Any:
         if len(steps) < 2:
             return steps[0] if steps else None
-        for before, node in zip(forms, steps[1:], strict=False):
+        for before, first, node in zip(forms, steps, steps[1:], strict=False):
             kind = {"chain,": "chain", "te,": "te_comma", "te": "te", "chain": "chain_bare"}.get(before)
             if kind is None:
-                raise Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+                stop = Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+                stop.start, stop.end = max(self.cx.spans.get(id(first), [(None, None)]))
+                raise stop
             self.cx.mark(node, "join", kind)
         return ir.Seq(steps=tuple(steps))
 

@@ -1,6 +1,7 @@
 """The changes worth trying on a text that fails at some place, cheapest first."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -35,6 +36,13 @@ _PARTICLES = (
     "によって",
 )
 _BRACKETED = re.compile(r"\{\{[^{}\n]*\}\}|[\[【][^\[\]【】]{1,12}[\]】]")
+_GOES_WITH = {
+    "【自動】": "とき、",
+    "【常時】": "かぎり",
+    "【ライブ開始時】": "ライブ終了時まで",
+    "【ライブ成功時】": "エール",
+}
+_ORDER = ("【登場】", "[ブレード]", "[桃]", "[赤]", "[黄]", "[緑]", "[青]", "[紫]", "[灰]", "[E]", "[スコア]")
 _NOUNS = (
     "手札",
     "カード",
@@ -113,6 +121,7 @@ def _all(text: str, words: list[Morpheme], at: int, failure: Failure) -> Iterato
         yield Edit(0.3, len(text), len(text), "。", "insert")
     if not failure.declined:
         yield from near_edits(text, words, at, failure)
+        yield from _strokes(text, failure)
     first, last = max(0, at - BEFORE), min(len(words), at + AFTER + 1)
     for i in range(first, last):
         away = AWAY * (at - i if i <= at else 1.5 * (i - at))
@@ -146,6 +155,22 @@ def _difference(text: str, said: str) -> Edit:
     return Edit(1.2 + 0.3 * max(0, old - new), start, len(text) - stop, said[start : len(said) - stop])
 
 
+def _begin(one: str, other: str) -> int:
+    """How many characters at the beginning are the same."""
+    return next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+
+
+def _strokes(text: str, failure: Failure) -> Iterator[Edit]:
+    """A particle for one character near the failure."""
+    for place in range(max(0, failure.start - 3), min(len(text), failure.start + 2)):
+        away = abs(place - failure.start)
+        for n, particle in enumerate(_PARTICLES[:11]):
+            cost = 0.9 + 0.15 * away + 0.03 * n - (0.2 if _kin(particle, text[place]) else 0)
+            yield Edit(cost, place, place + 1, particle)
+
+
 def near_edits(text: str, words: list[Morpheme], at: int, failure: Failure) -> Iterator[Edit]:
     """Known words for what stands at the failure, or begins up to two words before it."""
     starts = dict.fromkeys([failure.start, *(_start(words[i]) for i in range(at, max(-1, at - 3), -1))])
@@ -165,7 +190,8 @@ def _around(text: str, words: list[Morpheme], i: int) -> Iterator[Edit]:
     twice = before is not None and str(before) == str(word) and word.type not in ("ENERGY", "ICON")
     yield Edit(0.5 if twice else 2.2, start, stop, "", "delete")
     if word.type == "PARTICLE":
-        yield from (Edit(1.9, start, stop, p) for p in _PARTICLES if p != word)
+        for n, particle in enumerate(p for p in _PARTICLES if p != word):
+            yield Edit((1.3 if _kin(particle, str(word)) else 1.9) + 0.02 * n, start, stop, particle)
     elif word.type == "VERB":
         yield from _other_forms(word)
     elif word.type == "COUNTER":
@@ -230,7 +256,14 @@ def _other_forms(word: Morpheme) -> Iterator[Edit]:
         return
     for n, surface in enumerate(dict.fromkeys(forms(word.lemma, group).values())):
         if surface != word:
-            yield Edit(1.7 + 0.02 * n, _start(word), _end(word), surface)
+            differ = 1 - _begin(surface, str(word)) / max(len(surface), len(word))
+            yield Edit(1.4 + 0.4 * differ + 0.01 * n, _start(word), _end(word), surface)
+
+
+def _kin(one: str, other: str) -> bool:
+    """Whether two particles are the same but for voicing, or one is the beginning of the other."""
+    bare = [unicodedata.normalize("NFD", word)[0] if len(word) == 1 else word for word in (one, other)]
+    return bare[0] == bare[1] or one.startswith(other) or other.startswith(one)
 
 
 def _brackets(text: str, words: list[Morpheme], at: int) -> Iterator[Edit]:
@@ -251,10 +284,28 @@ def _icons(text: str, start: int) -> Iterator[Edit]:
     if run is None:
         return
     words = [part for part in re.split(r"[{}|\[\]【】.]|png", run.group()) if part]
-    for n, token in enumerate(icon_tokens()):
-        inner = token[1:-1]
-        alike = max((fuzz.ratio(word, inner) for word in words), default=0.0)
+    for n, token in enumerate(_likely(text, start)):
+        alike = max((fuzz.ratio(word, token[1:-1]) for word in words), default=0.0)
         yield Edit(1.3 - alike / 100 + 0.01 * n, start, run.end(), token, "replace")
+
+
+def _likely(text: str, start: int) -> list[str]:
+    """Icons in the order in which one is to be expected: words of a header at the front of a text, those
+    that go with how long the effect lasts or with the kind of condition first; behind it icons, those
+    that the text has too first.
+    """
+    header = not start or text[start - 1] in "】。"
+
+    def rank(token: str) -> tuple[bool, bool, int]:
+        hint = _GOES_WITH.get(token)
+        there = (hint is not None and hint in text) if header else token in text
+        return (
+            (token[0] == "【") != header,
+            not there,
+            _ORDER.index(token) if token in _ORDER else len(_ORDER),
+        )
+
+    return sorted(icon_tokens(), key=rank)
 
 
 def _swaps(text: str, words: list[Morpheme], at: int) -> Iterator[Edit]:

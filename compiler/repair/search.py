@@ -36,8 +36,8 @@ def repair(text: str, failure: Failure, reads: Callable[[str], int]) -> Repaired
         left = len(changed) - reads(changed)
         if left < 0:
             return Repaired(edit, True)
-        if edit.cost == 0:  # a word that card text never uses
-            return Repaired(edit, False)
+        if edit.cost == 0:  # a word that card text never uses, whatever else is wrong
+            best, least = edit, -1
         if left < least and not failure.declined:
             best, least = edit, left
     return Repaired(best, False) if best is not None else None

@@ -73,7 +73,8 @@ def good(compiled: Compiled) -> Good:
         found = sorted(_tokens(tree), key=lambda t: t.start_pos or 0)
         for token in found:
             start, stop = placed(token.start_pos, token.end_pos)
-            if start < stop and (not words or start >= words[-1].stop):
+            there = compiled.normalised.text[start:stop] == str(token)  # and not said in older words
+            if there and (not words or start >= words[-1].stop):
                 words.append(Word(start, stop, token.type, getattr(token, "lemma", str(token))))
         for phrase in tree.find_data("phrase"):
             inside = sorted(_tokens(phrase), key=lambda t: t.start_pos or 0)
