@@ -23,12 +23,14 @@ class CompiledAbility:
     """One ability of a text.
 
     ``text``: normalised; ``style``: with it ``render`` gives ``text`` (in current wording if
-    ``wording`` is ``synonym``). ``spans``: by IR path, ranges of the printed text.
+    ``wording`` is ``synonym``). ``canonical``: the text in the standard wording, that is without a style.
+    ``spans``: by IR path, ranges of the printed text.
     """
 
     ability: ir.Ability
     style: Style
     text: str
+    canonical: str
     wording: Wording
     spans: dict[str, tuple[tuple[int, int], ...]]
 
@@ -79,8 +81,10 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
     text, offsets = modernise(segment.text)
 
     def printed(start: int, end: int) -> tuple[int, int]:
-        first = offsets[min(start, len(text))]
-        last = offsets[min(end, len(text)) - 1] + 1 if end > start else first
+        # not the first and the last: a header may be put in another order
+        came_from = offsets[start : min(end, len(text))] or offsets[min(start, len(text)) :][:1]
+        first = min(came_from)
+        last = max(came_from) + 1 if end > start else first
         return normalised.span(first, last, segment)
 
     try:
@@ -147,4 +151,4 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
     spans = {
         path: tuple(dict.fromkeys(printed(a, b) for a, b in ranges)) for path, ranges in lowered.spans.items()
     }
-    return CompiledAbility(lowered.ability, style, original, wording, spans)
+    return CompiledAbility(lowered.ability, style, original, canonical, wording, spans)

@@ -1,0 +1,171 @@
+"""Reminder text (2.12.4): the right one of each keyword is generated from a table (``grammar/reminders.toml``)."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from compiler import ir
+from compiler.assumptions import Pattern, fits
+from compiler.check.sites import Place, Site, place_of
+from compiler.compile import Compiled
+from compiler.diagnostics import Diagnostic, Fix, diagnose
+from compiler.lower.ability import POSITIONS
+from compiler.lower.tables import KEYWORDS
+from compiler.normalise import Reminder
+
+_AREAS: dict[ir.Area, str] = {area: f"{word[1:-1]}エリア" for word, area in POSITIONS.items()}
+_WORDS = {keyword: word for word, keyword in KEYWORDS.items()}
+_ENDS = "。」)）\n"
+"""What a reminder may follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table; see there."""
+
+    id: str
+    rule: str
+    sign: str
+    text: str
+    also: tuple[str, ...]
+    expected: bool
+    card: str | None
+    where: tuple[Pattern, ...]
+
+
+class Call(NamedTuple):
+    """A node that calls for a reminder, and the wordings of it, the generated one first."""
+
+    row: Row
+    site: Site
+    texts: tuple[str, ...]
+
+
+@cache
+def table() -> tuple[Row, ...]:
+    """Every row, in order: of the rows with one sign the more special come first."""
+    rows = tomllib.loads((files("grammar") / "reminders.toml").read_text(encoding="utf-8"))["reminder"]
+    return tuple(
+        Row(
+            row["id"],
+            row["rule"],
+            row["sign"],
+            row["text"],
+            tuple(row.get("also", ())),
+            row.get("expected", False),
+            row.get("card"),
+            tuple(row.get("where", ())),
+        )
+        for row in rows
+    )
+
+
+@cache
+def _expected() -> dict[str, tuple[tuple[Row, Pattern], ...]]:
+    """By the kind of node: the rows that texts usually print."""
+    found: dict[str, tuple[tuple[Row, Pattern], ...]] = {}
+    for row in table():
+        for pattern in row.where if row.expected else ():
+            found[pattern["kind"]] = (*found.get(pattern["kind"], ()), (row, pattern))
+    return found
+
+
+def reminders(text: Compiled, places: Sequence[Place], card: ir.CardDef | None) -> Iterator[Diagnostic]:
+    """U811 to U815: missing, stale, misplaced, otherwise worded, and those of no keyword."""
+    for reminder in text.normalised.reminders:
+        yield from _printed(text, reminder, places, card)
+    said = [reminder.text for reminder in text.normalised.reminders]
+    for place in places:
+        for call in _missing(place):
+            if not any(call.row.sign in one for one in said):
+                said.append(call.texts[0])
+                new = f"（{call.texts[0]}）"
+                span = place_of(place.part, call.site.path)
+                yield diagnose("U811", span, Fix((place.stop, place.stop), new), text=new)
+
+
+def _printed(
+    text: Compiled, reminder: Reminder, places: Sequence[Place], card: ir.CardDef | None
+) -> Iterator[Diagnostic]:
+    said = reminder.text[1:-1]
+    rows = [row for row in table() if row.sign in said]
+    start, stop = reminder.span
+    if not rows:
+        yield diagnose("U815", reminder.span)
+        return
+    if rows[0].card is not None:
+        yield from _of_card(text, reminder, rows[0], card)
+        return
+    before = [place for place in places if place.start <= start]
+    here = before[-1] if before else None
+    calls = _calls(rows, here) if here is not None else []
+    if here is None or not calls:
+        other = next((place for place in places if place is not here and _calls(rows, place)), None)
+        if other is None:
+            yield diagnose("U812", reminder.span, _without(text.printed, reminder.span))
+        else:
+            yield diagnose("U813", reminder.span, _moved(text.printed, reminder.span, other.stop))
+    elif stop <= here.stop and text.printed[:start].rstrip(" \u3000")[-1:] not in _ENDS:
+        yield diagnose("U813", reminder.span, _moved(text.printed, reminder.span, here.stop))
+    elif not any(said == one for call in calls for one in call.texts):
+        new = f"（{calls[0].texts[0]}）"
+        yield diagnose("U814", reminder.span, Fix(reminder.span, new), text=new)
+
+
+def _of_card(text: Compiled, reminder: Reminder, row: Row, card: ir.CardDef | None) -> Iterator[Diagnostic]:
+    if card is not None and row.card not in {*card.blade_hearts, *card.icons}:
+        yield diagnose("U812", reminder.span, _without(text.printed, reminder.span))
+    elif reminder.text[1:-1] != row.text:
+        new = f"（{row.text}）"
+        yield diagnose("U814", reminder.span, Fix(reminder.span, new), text=new)
+
+
+def _calls(rows: Sequence[Row], place: Place) -> list[Call]:
+    """The nodes of an ability that call for a reminder of one of ``rows``."""
+    return [
+        Call(row, site, _texts(row, site))
+        for row in rows
+        for site in place.scope.sites
+        if any(fits(site.node, pattern, site.ability.type) for pattern in row.where)
+    ]
+
+
+def _missing(place: Place) -> Iterator[Call]:
+    """The first node of each kind that texts usually explain."""
+    table = _expected()
+    for site in place.scope.sites:
+        for row, pattern in table.get(getattr(site.node, "kind", ""), ()):
+            if fits(site.node, pattern, site.ability.type):
+                yield Call(row, site, _texts(row, site))
+                break
+
+
+def _texts(row: Row, site: Site) -> tuple[str, ...]:
+    areas = "か".join(_AREAS[area] for area in site.ability.areas)
+    keywords: tuple[ir.Keyword, ...] = getattr(site.node, "keywords", ())
+    keyword = "か".join(_WORDS[one] for one in keywords)
+    return tuple(one.format(areas=areas, keyword=keyword) for one in (row.text, *row.also))
+
+
+def _without(printed: str, span: tuple[int, int]) -> Fix:
+    """The reminder taken out, with its line if it has one of its own."""
+    start, stop = span
+    alone = re.search(r"\s*\Z", printed[:start])
+    assert alone is not None
+    rest = printed[stop : stop + 1]
+    if "\n" in alone.group() and rest in ("", "\n"):
+        start = alone.start()
+    return Fix((start, stop), "")
+
+
+def _moved(printed: str, span: tuple[int, int], to: int) -> Fix:
+    """The reminder taken out and put in at ``to``."""
+    taken = _without(printed, span).span
+    words = printed[slice(*span)]
+    if to <= taken[0]:
+        return Fix((to, taken[1]), words + printed[to : taken[0]])
+    return Fix((taken[0], to), printed[taken[1] : to] + words)

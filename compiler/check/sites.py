@@ -1,0 +1,111 @@
+"""An ability laid out for the rules of advice: every node with its place, and what binds each name."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from compiler import ir
+from compiler.compile import CompiledAbility
+
+Version = Literal["1.04", "1.05", "1.06"]
+VERSIONS: tuple[Version, ...] = ("1.04", "1.05", "1.06")
+"""The versions of the rules, oldest first."""
+
+
+class Finding(NamedTuple):
+    """What a rule found: a code of the catalogue, the IR path it is about, values of its templates."""
+
+    code: str
+    path: str
+    values: dict[str, object]
+
+
+@dataclass(slots=True)
+class Site:
+    """A node in its place: ``step`` leads to it from ``above``; ``ability`` is the nearest around it."""
+
+    node: ir.Node
+    step: str
+    above: "Site | None"
+    ability: ir.Ability
+
+    @property
+    def path(self) -> str:
+        """The dotted path from the ability of the text."""
+        steps = [site.step for site in self.line() if site.step]
+        return ".".join(reversed(steps))
+
+    def line(self) -> Iterator["Site"]:
+        """Itself and every node around it, from the inside out."""
+        site: Site | None = self
+        while site is not None:
+            yield site
+            site = site.above
+
+    def find(self, code: str, **values: object) -> Finding:
+        """A finding about this node."""
+        return Finding(code, self.path, values)
+
+
+@dataclass(slots=True)
+class Scope:
+    """An ability of a text, its nodes in the order of the text, and what it is printed on.
+
+    ``card``: the type of the card if it is known.
+    """
+
+    ability: ir.Ability
+    card: ir.CardType | None
+    version: Version
+    sites: list[Site] = field(default_factory=list)
+    _binders: dict[str, Site] | None = None
+
+    def __post_init__(self) -> None:
+        _lay_out(self.ability, "", None, self.ability, self.sites)
+
+    def binder(self, name: str) -> Site | None:
+        """The step that binds ``name``."""
+        if self._binders is None:
+            self._binders = {
+                bound: site for site in self.sites for bound in (getattr(site.node, "bind", None),) if bound
+            }
+        return self._binders.get(name)
+
+
+def _lay_out(node: ir.Node, step: str, above: Site | None, ability: ir.Ability, sites: list[Site]) -> None:
+    if isinstance(node, ir.Ability):
+        ability = node
+    site = Site(node, step, above, ability)
+    sites.append(site)
+    for name, value in node.__dict__.items():
+        if isinstance(value, ir.Node):
+            _lay_out(value, name, site, ability, sites)
+        elif isinstance(value, tuple):
+            for at, item in enumerate(value):
+                if isinstance(item, ir.Node):
+                    _lay_out(item, f"{name}.{at}", site, ability, sites)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An ability in the text: its nodes, and the printed range of its words."""
+
+    part: CompiledAbility
+    scope: Scope
+    start: int
+    stop: int
+
+
+def place_of(part: CompiledAbility, path: str) -> tuple[int, int]:
+    """The printed range of what stands at ``path`` of an ability: all words of the node, or of one around it."""
+    while path:
+        ranges = [
+            one
+            for at, spans in part.spans.items()
+            if at == path or at.startswith(f"{path}.")
+            for one in spans
+        ]
+        if ranges:
+            return min(ranges)[0], max(stop for _, stop in ranges)
+        path = path.rpartition(".")[0]
+    return min(part.spans[""])

@@ -1,0 +1,87 @@
+"""How a text is written: mixed widths, older words, the order of headers, other than the standard wording."""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from compiler.compile import Compiled, CompiledAbility
+from compiler.diagnostics import Diagnostic, Fix, Words, diagnose
+from compiler.normalise import Segment
+from grammar.synonyms import older
+
+_WIDTHS = (
+    (Words("数字", "digits"), ("0123456789", "０１２３４５６７８９")),
+    (Words("＋と－", "plus and minus signs"), ("+-", "＋－")),
+    (Words("コロン", "colons"), (":", "：")),
+    (Words("丸括弧", "parentheses"), ("()", "（）")),
+)
+_FORMS = {
+    char: (kind, wide) for kind, (_, forms) in enumerate(_WIDTHS) for wide in (0, 1) for char in forms[wide]
+}
+_CHARACTER = re.compile(
+    r"\{\{[^{}]*\}\}|「[^「」【】]*」|『[^『』]*』|([" + re.escape("".join(_FORMS)) + "])"
+)
+"""An icon file or a name, which are spelt as they are, or a character that has two widths."""
+
+
+def widths(text: Compiled) -> Iterator[Diagnostic]:
+    """U801: characters of one kind in both widths; the rarer one is the one to mend."""
+    seen: dict[int, tuple[list[int], list[int]]] = {}
+    for found in _CHARACTER.finditer(text.printed):
+        if found.group(1):
+            kind, wide = _FORMS[found.group()]
+            seen.setdefault(kind, ([], []))[wide].append(found.start())
+    for kind, places in seen.items():
+        if all(places):
+            yield _mixed(text.printed, kind, places)
+
+
+def _mixed(printed: str, kind: int, places: tuple[list[int], list[int]]) -> Diagnostic:
+    what, forms = _WIDTHS[kind]
+    wide = 0 if len(places[0]) < len(places[1]) else 1
+    rarer = places[wide]
+    other = str.maketrans(forms[wide], forms[1 - wide])
+    start, stop = rarer[0], rarer[-1] + 1
+    new = "".join(
+        char.translate(other) if at in rarer else char for at, char in enumerate(printed[start:stop], start)
+    )
+    return diagnose("U801", (start, start + 1), Fix((start, stop), new), what=what)
+
+
+def words(text: Compiled, part: CompiledAbility, segment: Segment) -> Iterator[Diagnostic]:
+    """U802 and U804: older words, header words out of order; U803: not the standard wording."""
+    if part.wording == "canonical":
+        return
+    if part.wording == "synonym":
+        for old in older(part.text):
+            span = text.normalised.span(old.start, old.stop, segment)
+            fix = Fix(span, old.new)
+            if old.header:
+                yield diagnose("U804", span, fix, said=old.new)
+            else:
+                yield diagnose("U802", span, fix, old=part.text[old.start : old.stop], new=old.new)
+    if len(part.style):
+        first, fix = _standard(text, part, segment)
+        yield diagnose("U803", first, fix, said=part.canonical)
+
+
+def _standard(text: Compiled, part: CompiledAbility, segment: Segment) -> tuple[tuple[int, int], Fix]:
+    """The first words that differ from the standard wording, and what to write for all that do.
+
+    What stays is kept as printed.
+    """
+    changes = [
+        change
+        for change in SequenceMatcher(None, part.text, part.canonical, autojunk=False).get_opcodes()
+        if change[0] != "equal"
+    ]
+    pieces: list[str] = []
+    done = changes[0][1]
+    for _, start, stop, new_start, new_stop in changes:
+        if start > done:
+            kept = text.normalised.span(done, start, segment)
+            pieces.append(text.printed[slice(*kept)])
+        pieces.append(part.canonical[new_start:new_stop])
+        done = stop
+    span = text.normalised.span(changes[0][1], done, segment)
+    return text.normalised.span(changes[0][1], changes[0][2], segment), Fix(span, "".join(pieces))
