@@ -80,4 +80,4 @@ def _diagnostic(found: Finding, part: CompiledAbility, printed: str) -> Diagnost
     if found.code in ("U821", "U822"):
         closed = _CLOSE.search(printed, stop)
         stop = closed.start() if closed else stop
-    return diagnose(found.code, (start, stop), None, **found.values)
+    return diagnose(found.code, (start, stop), None, card=None, file=None, **found.values)

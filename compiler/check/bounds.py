@@ -169,6 +169,8 @@ def _holds(zone: ir.Zone, select: ir.Select, scope: Scope) -> float:
             return SUCCESSES
         case "live_area":
             return LIVES
+        case "hand" | "deck" | "waiting_room" | "yell":
+            return MEMBERS + LIVES
         case _:
             return inf
 

@@ -59,9 +59,9 @@ def named_zones(node: ir.Ability) -> frozenset[ir.Zone]:
         _name(effect.condition, found)
     if node.type == "activated" and node.cost is not None:
         for step in node.cost.steps if isinstance(node.cost, ir.Seq) else (node.cost,):
-            if isinstance(step, ir.Move) and isinstance(step.what, ir.Select):
-                if isinstance(step.what.among, ir.This):
-                    found |= set(step.what.zones)
+            what = step.what if isinstance(step, ir.Move) else None
+            if isinstance(what, ir.Select) and isinstance(what.among, ir.This):
+                found |= set(what.zones)
     return frozenset(found)
 
 

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from compiler import ir
 from compiler.compile import CompiledAbility
+from compiler.diagnostics import Words
 
 Version = Literal["1.04", "1.05", "1.06"]
 VERSIONS: tuple[Version, ...] = ("1.04", "1.05", "1.06")
@@ -17,7 +18,7 @@ class Finding(NamedTuple):
 
     code: str
     path: str
-    values: dict[str, object]
+    values: dict[str, Words | str | int]
 
 
 @dataclass(slots=True)
@@ -42,7 +43,7 @@ class Site:
             yield site
             site = site.above
 
-    def find(self, code: str, **values: object) -> Finding:
+    def find(self, code: str, **values: Words | str | int) -> Finding:
         """A finding about this node."""
         return Finding(code, self.path, values)
 

@@ -19,7 +19,7 @@ def optional_cost(site: Site, scope: Scope) -> Iterator[Finding]:
     del scope
     node = site.node
     assert isinstance(node, ir.May)
-    if node.bind is not None or node is site.ability.cost:
+    if node.bind is not None or any(around.step == "cost" for around in site.line()):
         return
     steps = node.do.steps if isinstance(node.do, ir.Seq) else (node.do,)
     if not all(_costs(step) for step in steps):

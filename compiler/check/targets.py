@@ -81,10 +81,12 @@ def change_of_position(site: Site, scope: Scope) -> Iterator[Finding]:
 
 
 def this_member(site: Site, scope: Scope) -> Iterator[Finding]:
-    """This: a live card is no member (2.2.2)."""
+    """This: a live card is no member (2.2.2). What a description says of its own card is not about this one."""
     node = site.node
     assert isinstance(node, ir.This)
-    if scope.card == "live" and node.noun == "member" and site.ability is scope.ability:
+    if scope.card != "live" or node.noun != "member" or site.ability is not scope.ability:
+        return
+    if not any(isinstance(around.node, ir.Past) for around in site.line()):
         yield site.find("U831", why=Words("ライブカードはメンバーではない", "a live card is no member"))
 
 
