@@ -22,14 +22,15 @@ Wording = Literal["canonical", "style", "synonym"]
 class CompiledAbility:
     """One ability of a text.
 
-    ``text``: normalised; ``style``: with it ``render`` gives ``text`` (in current wording if
-    ``wording`` is ``synonym``). ``canonical``: the text in the standard wording, that is without a style.
-    ``spans``: by IR path, ranges of the printed text.
+    ``text``: normalised; ``style``: with it ``render`` gave ``said``, which is ``text``, in current wording
+    if ``wording`` is ``synonym``. ``canonical``: what ``render`` gave without style; it was read again and
+    means the same. ``spans``: by IR path, ranges of the printed text.
     """
 
     ability: ir.Ability
     style: Style
     text: str
+    said: str
     canonical: str
     wording: Wording
     spans: dict[str, tuple[tuple[int, int], ...]]
@@ -151,4 +152,4 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
     spans = {
         path: tuple(dict.fromkeys(printed(a, b) for a, b in ranges)) for path, ranges in lowered.spans.items()
     }
-    return CompiledAbility(lowered.ability, style, original, canonical, wording, spans)
+    return CompiledAbility(lowered.ability, style, original, said, canonical, wording, spans)

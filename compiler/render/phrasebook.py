@@ -9,12 +9,12 @@ from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from types import FunctionType, MethodType
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
 from jinja2 import FileSystemBytecodeCache, FunctionLoader, StrictUndefined
 from jinja2.bccache import Bucket
-from jinja2.runtime import Macro
+from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from compiler.render.view import View
@@ -71,15 +71,20 @@ def _joined(source: str) -> str:
     return "".join(out)
 
 
+_WORDS = ("split", "startswith", "endswith")
+"""What templates ask of words."""
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
     """The sandbox, with a short way to IR nodes and to our ``own`` functions, which are always safe."""
 
     own: frozenset[Callable[..., Any]] = frozenset()
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is View and attribute[0] != "_":
-            if attribute in obj.kept:
-                return obj.kept[attribute]
+        kind = type(obj)
+        if kind is View and attribute in obj.kept:
+            return obj.kept[attribute]
+        if (kind is View or kind is LoopContext or attribute in _WORDS) and attribute[0] != "_":
             try:
                 return getattr(obj, attribute)
             except AttributeError:
@@ -87,12 +92,13 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(self, context: Any, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
-        """Macros, methods of nodes and the phrase book's own functions, without asking what else they are."""
+        """Macros, methods of nodes and words, our own functions: without asking what else they are."""
         kind = type(obj)
         ours = kind is Macro or (kind is FunctionType and obj in self.own)
-        if ours or (kind is MethodType and type(obj.__self__) is View):
-            kwargs.pop("_loop_vars", None)  # for functions that ask for the context, which ours do not
-            kwargs.pop("_block_vars", None)
+        if ours or (kind in (MethodType, BuiltinMethodType) and type(obj.__self__) in (View, str)):
+            if kwargs:
+                kwargs.pop("_loop_vars", None)  # for functions that ask for the context, which ours do not
+                kwargs.pop("_block_vars", None)
             return obj(*args, **kwargs)
         return super().call(context, obj, *args, **kwargs)
 

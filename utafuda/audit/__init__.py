@@ -9,7 +9,9 @@ from typing import Any
 
 from compiler.diagnostics import Language, Words
 
-AUDITS: dict[str, Words] = {}
+AUDITS: dict[str, Words] = {
+    "lints": Words("指摘が何枚に出るか", "how many texts each lint is about"),
+}
 """The audits by the name of their module, with what each measures."""
 
 
