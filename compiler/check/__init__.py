@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from compiler import ir
 from compiler.check import conditions, functioning, loops, steps, targets, versions, wording
 from compiler.check.reminders import reminders
-from compiler.check.sites import VERSIONS, Finding, Place, Scope, Site, Version, place_of
-from compiler.compile import Compiled, CompiledAbility
+from compiler.check.sites import VERSIONS, Finding, Place, Scope, Site, Version
+from compiler.compile import Compiled
 from compiler.diagnostics import Diagnostic, diagnose
 
 __all__ = ["VERSIONS", "Version", "lint"]
@@ -59,9 +59,10 @@ def lint(text: Compiled, card: ir.CardDef | None = None, version: Version = "1.0
     for part, segment in zip(text.parts, text.normalised.segments, strict=True):
         scope = Scope(part.ability, card.type if card is not None else None, version)
         start, stop = text.normalised.span(0, len(segment.text), segment)
-        places.append(Place(part, scope, start, stop))
+        place = Place(part, scope, start, stop)
+        places.append(place)
         found += wording.words(text, part, segment)
-        found += [_diagnostic(one, part, text.printed) for one in _findings(scope)]
+        found += [_diagnostic(one, place, text.printed) for one in _findings(scope)]
     found += reminders(text, places, card)
     return tuple(sorted(found, key=lambda one: (one.span or (0, 0), one.code)))
 
@@ -75,8 +76,8 @@ def _findings(scope: Scope) -> Iterator[Finding]:
             yield from versions.undefined(site, scope)
 
 
-def _diagnostic(found: Finding, part: CompiledAbility, printed: str) -> Diagnostic:
-    start, stop = place_of(part, found.path)
+def _diagnostic(found: Finding, place: Place, printed: str) -> Diagnostic:
+    start, stop = place.range(found.path)
     if found.code in ("U821", "U822"):
         closed = _CLOSE.search(printed, stop)
         stop = closed.start() if closed else stop

@@ -1,7 +1,7 @@
 """Reminder text (2.12.4): the right one of each keyword is generated from a table (``grammar/reminders.toml``)."""
 
-import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from compiler import ir
 from compiler.assumptions import Pattern, fits
-from compiler.check.sites import Place, Site, place_of
+from compiler.check.sites import Place, Site
 from compiler.compile import Compiled
 from compiler.diagnostics import Diagnostic, Fix, diagnose
 from compiler.lower.ability import POSITIONS
@@ -76,42 +76,46 @@ def _expected() -> dict[str, tuple[tuple[Row, Pattern], ...]]:
 
 def reminders(text: Compiled, places: Sequence[Place], card: ir.CardDef | None) -> Iterator[Diagnostic]:
     """U811 to U815: missing, stale, misplaced, otherwise worded, and those of no keyword."""
+    wanted: dict[str, list[list[Call]]] = {}
     for reminder in text.normalised.reminders:
-        yield from _printed(text, reminder, places, card)
-    said = [reminder.text for reminder in text.normalised.reminders]
+        said = reminder.text[1:-1]
+        rows = [row for row in table() if row.sign in said]
+        if not rows:
+            yield diagnose("U815", reminder.span)
+        elif rows[0].card is not None:
+            yield from _of_card(text, reminder, rows[0], card)
+        else:
+            sign = rows[0].sign
+            if sign not in wanted:
+                wanted[sign] = [_calls(rows, place) for place in places]
+            yield from _of_ability(text, reminder, places, wanted[sign])
+    explained = {row.sign for row in table() if any(row.sign in r.text for r in text.normalised.reminders)}
     for place in places:
         for call in _missing(place):
-            if not any(call.row.sign in one for one in said):
-                said.append(call.texts[0])
+            if call.row.sign not in explained:
+                explained.add(call.row.sign)
                 new = f"（{call.texts[0]}）"
-                span = place_of(place.part, call.site.path)
+                span = place.range(call.site.path)
                 yield diagnose("U811", span, Fix((place.stop, place.stop), new), text=new)
 
 
-def _printed(
-    text: Compiled, reminder: Reminder, places: Sequence[Place], card: ir.CardDef | None
+def _of_ability(
+    text: Compiled, reminder: Reminder, places: Sequence[Place], wanted: Sequence[Sequence[Call]]
 ) -> Iterator[Diagnostic]:
-    said = reminder.text[1:-1]
-    rows = [row for row in table() if row.sign in said]
+    """``wanted``: for each of ``places``, the nodes that the reminder can be about."""
     start, stop = reminder.span
-    if not rows:
-        yield diagnose("U815", reminder.span)
-        return
-    if rows[0].card is not None:
-        yield from _of_card(text, reminder, rows[0], card)
-        return
-    before = [place for place in places if place.start <= start]
-    here = before[-1] if before else None
-    calls = _calls(rows, here) if here is not None else []
+    at = bisect_right(places, start, key=lambda place: place.start) - 1
+    here = places[at] if at >= 0 else None
+    calls = wanted[at] if at >= 0 else ()
     if here is None or not calls:
-        other = next((place for place in places if place is not here and _calls(rows, place)), None)
+        other = next((place for place, called in zip(places, wanted, strict=True) if called), None)
         if other is None:
             yield diagnose("U812", reminder.span, _without(text.printed, reminder.span))
         else:
             yield diagnose("U813", reminder.span, _moved(text.printed, reminder.span, other.stop))
-    elif stop <= here.stop and text.printed[:start].rstrip(" \u3000")[-1:] not in _ENDS:
+    elif stop <= here.stop and text.printed[_back(text.printed, start) - 1] not in _ENDS:
         yield diagnose("U813", reminder.span, _moved(text.printed, reminder.span, here.stop))
-    elif not any(said == one for call in calls for one in call.texts):
+    elif not any(reminder.text[1:-1] == one for call in calls for one in call.texts):
         new = f"（{calls[0].texts[0]}）"
         yield diagnose("U814", reminder.span, Fix(reminder.span, new), text=new)
 
@@ -151,14 +155,19 @@ def _texts(row: Row, site: Site) -> tuple[str, ...]:
     return tuple(one.format(areas=areas, keyword=keyword) for one in (row.text, *row.also))
 
 
+def _back(printed: str, at: int) -> int:
+    """The offset behind the last character before ``at`` that is no white space."""
+    while at and printed[at - 1].isspace():
+        at -= 1
+    return at
+
+
 def _without(printed: str, span: tuple[int, int]) -> Fix:
     """The reminder taken out, with its line if it has one of its own."""
     start, stop = span
-    alone = re.search(r"\s*\Z", printed[:start])
-    assert alone is not None
-    rest = printed[stop : stop + 1]
-    if "\n" in alone.group() and rest in ("", "\n"):
-        start = alone.start()
+    before = _back(printed, start)
+    if "\n" in printed[before:start] and printed[stop : stop + 1] in ("", "\n"):
+        start = before
     return Fix((start, stop), "")
 
 

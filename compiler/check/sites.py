@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from compiler import ir
@@ -87,26 +88,31 @@ def _lay_out(node: ir.Node, step: str, above: Site | None, ability: ir.Ability, 
                     _lay_out(item, f"{name}.{at}", site, ability, sites)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Place:
-    """An ability in the text: its nodes, and the printed range of its words."""
+    """An ability in its text: its nodes, and the printed range of its words."""
 
     part: CompiledAbility
     scope: Scope
     start: int
     stop: int
 
+    @cached_property
+    def _ranges(self) -> dict[str, tuple[int, int]]:
+        """By IR path: from the first to the last word of a node and of all below it."""
+        found: dict[str, tuple[int, int]] = {}
+        for path, spans in self.part.spans.items():
+            start, stop = min(spans)[0], max(stop for _, stop in spans)
+            while path:
+                first, last = found.get(path, (start, stop))
+                found[path] = min(first, start), max(last, stop)
+                path = path.rpartition(".")[0]  # noqa: PLW2901
+        return found
 
-def place_of(part: CompiledAbility, path: str) -> tuple[int, int]:
-    """The printed range of what stands at ``path`` of an ability: all words of the node, or of one around it."""
-    while path:
-        ranges = [
-            one
-            for at, spans in part.spans.items()
-            if at == path or at.startswith(f"{path}.")
-            for one in spans
-        ]
-        if ranges:
-            return min(ranges)[0], max(stop for _, stop in ranges)
-        path = path.rpartition(".")[0]
-    return min(part.spans[""])
+    def range(self, path: str) -> tuple[int, int]:
+        """The printed range of what stands at ``path``: all words of the node, else of one around it."""
+        while path:
+            if path in self._ranges:
+                return self._ranges[path]
+            path = path.rpartition(".")[0]
+        return min(self.part.spans.get("", ((self.start, self.stop),)))

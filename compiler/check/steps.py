@@ -24,12 +24,8 @@ def optional_cost(site: Site, scope: Scope) -> Iterator[Finding]:
     steps = node.do.steps if isinstance(node.do, ir.Seq) else (node.do,)
     if not all(_costs(step) for step in steps):
         return
-    above = site.above
-    followed = (
-        above is not None
-        and isinstance(above.node, ir.Seq)
-        and any(step is node for step in above.node.steps[:-1])
-    )
+    above = site.above.node if site.above is not None else None
+    followed = isinstance(above, ir.Seq) and site.step != f"steps.{len(above.steps) - 1}"
     if followed or all(isinstance(step, ir.Pay) for step in steps):
         yield site.find("U851")
 

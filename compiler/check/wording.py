@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import takewhile
 
 from compiler.compile import Compiled, CompiledAbility
 from compiler.diagnostics import Diagnostic, Fix, Words, diagnose
@@ -23,6 +24,9 @@ _CHARACTER = re.compile(
 )
 """An icon file or a name, which are spelt as they are, or a character that has two widths."""
 
+LONG = 600
+"""Characters of two wordings above which they are not compared one by one, since that takes their product."""
+
 
 def widths(text: Compiled) -> Iterator[Diagnostic]:
     """U801: characters of one kind in both widths; the rarer one is the one to mend."""
@@ -39,9 +43,9 @@ def widths(text: Compiled) -> Iterator[Diagnostic]:
 def _mixed(printed: str, kind: int, places: tuple[list[int], list[int]]) -> Diagnostic:
     what, forms = _WIDTHS[kind]
     wide = 0 if len(places[0]) < len(places[1]) else 1
-    rarer = places[wide]
+    rarer = frozenset(places[wide])
     other = str.maketrans(forms[wide], forms[1 - wide])
-    start, stop = rarer[0], rarer[-1] + 1
+    start, stop = places[wide][0], places[wide][-1] + 1
     new = "".join(
         char.translate(other) if at in rarer else char for at, char in enumerate(printed[start:stop], start)
     )
@@ -70,18 +74,30 @@ def _standard(text: Compiled, part: CompiledAbility, segment: Segment) -> tuple[
 
     What stays is kept as printed.
     """
-    changes = [
-        change
-        for change in SequenceMatcher(None, part.text, part.canonical, autojunk=False).get_opcodes()
-        if change[0] != "equal"
-    ]
+    changes = _changes(part.text, part.canonical)
     pieces: list[str] = []
-    done = changes[0][1]
-    for _, start, stop, new_start, new_stop in changes:
+    done = changes[0][0]
+    for start, stop, new in changes:
         if start > done:
             kept = text.normalised.span(done, start, segment)
             pieces.append(text.printed[slice(*kept)])
-        pieces.append(part.canonical[new_start:new_stop])
+        pieces.append(new)
         done = stop
-    span = text.normalised.span(changes[0][1], done, segment)
-    return text.normalised.span(changes[0][1], changes[0][2], segment), Fix(span, "".join(pieces))
+    span = text.normalised.span(changes[0][0], done, segment)
+    return text.normalised.span(changes[0][0], changes[0][1], segment), Fix(span, "".join(pieces))
+
+
+def _changes(old: str, new: str) -> list[tuple[int, int, str]]:
+    """What to write from where to where of ``old`` to make it ``new``; of a long text, all that differs as one."""
+    head = _alike(old, new)
+    tail = _alike(old[:head:-1], new[:head:-1])
+    was, now = old[head : len(old) - tail], new[head : len(new) - tail]
+    if len(was) + len(now) > LONG:
+        return [(head, head + len(was), now)]
+    steps = SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
+    return [(head + a, head + b, now[c:d]) for kind, a, b, c, d in steps if kind != "equal"]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts begin with in common."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
