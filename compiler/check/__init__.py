@@ -17,7 +17,7 @@ from compiler.check.sites import VERSIONS, Finding, Place, Scope, Site, Version
 from compiler.compile import Compiled
 from compiler.diagnostics import Diagnostic, diagnose
 
-__all__ = ["VERSIONS", "Version", "lint"]
+__all__ = ["VERSIONS", "Finding", "Version", "findings", "lint"]
 
 Rule = Callable[[Site, Scope], Iterator[Finding]]
 
@@ -65,6 +65,13 @@ def lint(text: Compiled, card: ir.CardDef | None = None, version: Version = "1.0
         found += [_diagnostic(one, place, text.printed) for one in _findings(scope)]
     found += reminders(text, places, card)
     return tuple(sorted(found, key=lambda one: (one.span or (0, 0), one.code)))
+
+
+def findings(
+    ability: ir.Ability, card: ir.CardType | None = None, version: Version = "1.06"
+) -> list[Finding]:
+    """What the rules of advice find in the meaning of an ability, without its text."""
+    return list(_findings(Scope(ability, card, version)))
 
 
 def _findings(scope: Scope) -> Iterator[Finding]:

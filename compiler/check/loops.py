@@ -84,20 +84,23 @@ def _turns(steps: tuple[ir.Effect, ...], event: ir.ChangedState) -> bool:
 
 def _carries(steps: tuple[ir.Effect, ...], event: ir.Moved) -> bool:
     """Cards moved the same way, and as many brought to where they come from."""
-    if not isinstance(event.subject, ir.Select) or event.subject.where or event.from_ is None:
+    if not isinstance(event.subject, ir.Select) or event.subject.where:
+        return False
+    zones = (event.from_,) if event.from_ is not None else event.subject.zones
+    if len(zones) != 1:
         return False
     moved = any(
         isinstance(step, ir.Move)
         and step.to == event.to
         and isinstance(step.what, ir.Select)
-        and step.what.zones == (event.from_,)
+        and step.what.zones == zones
         and not isinstance(step.what.count, ir.UpTo | ir.AnyNumber)
         and event.subject.type in ("card", step.what.type)
         for step in steps
     )
     supplied = any(
-        (isinstance(step, ir.Draw) and event.from_ == "hand" and step.player == "you")
-        or (isinstance(step, ir.Move) and step.to == event.from_)
+        (isinstance(step, ir.Draw) and zones == ("hand",) and step.player == "you")
+        or (isinstance(step, ir.Move) and step.to == zones[0])
         for step in steps
     )
     return moved and supplied

@@ -103,21 +103,21 @@ def _of_ability(
     text: Compiled, reminder: Reminder, places: Sequence[Place], wanted: Sequence[Sequence[Call]]
 ) -> Iterator[Diagnostic]:
     """``wanted``: for each of ``places``, the nodes that the reminder can be about."""
-    start, stop = reminder.span
+    printed, (start, stop) = text.printed, reminder.span
     at = bisect_right(places, start, key=lambda place: place.start) - 1
-    here = places[at] if at >= 0 else None
-    calls = wanted[at] if at >= 0 else ()
-    if here is None or not calls:
-        other = next((place for place, called in zip(places, wanted, strict=True) if called), None)
-        if other is None:
-            yield diagnose("U812", reminder.span, _without(text.printed, reminder.span))
-        else:
-            yield diagnose("U813", reminder.span, _moved(text.printed, reminder.span, other.stop))
-    elif stop <= here.stop and text.printed[_back(text.printed, start) - 1] not in _ENDS:
-        yield diagnose("U813", reminder.span, _moved(text.printed, reminder.span, here.stop))
-    elif not any(reminder.text[1:-1] == one for call in calls for one in call.texts):
-        new = f"（{calls[0].texts[0]}）"
-        yield diagnose("U814", reminder.span, Fix(reminder.span, new), text=new)
+    about = at if at >= 0 and wanted[at] else next((n for n, calls in enumerate(wanted) if calls), None)
+    if about is None:
+        yield diagnose("U812", reminder.span, _without(printed, reminder.span))
+        return
+    place, calls = places[about], wanted[about]
+    right = f"（{calls[0].texts[0]}）"
+    said = any(reminder.text[1:-1] == one for call in calls for one in call.texts)
+    inside = stop <= place.stop and printed[_back(printed, start) - 1] not in _ENDS
+    if about != at or inside:
+        words = printed[start:stop] if said else right
+        yield diagnose("U813", reminder.span, _moved(printed, reminder.span, place.stop, words))
+    elif not said:
+        yield diagnose("U814", reminder.span, Fix(reminder.span, right), text=right)
 
 
 def _of_card(text: Compiled, reminder: Reminder, row: Row, card: ir.CardDef | None) -> Iterator[Diagnostic]:
@@ -166,15 +166,17 @@ def _without(printed: str, span: tuple[int, int]) -> Fix:
     """The reminder taken out, with its line if it has one of its own."""
     start, stop = span
     before = _back(printed, start)
-    if "\n" in printed[before:start] and printed[stop : stop + 1] in ("", "\n"):
-        start = before
+    if printed[stop : stop + 1] in ("", "\n"):
+        if "\n" in printed[before:start]:
+            start = before
+        elif start == 0:
+            stop = min(stop + 1, len(printed))
     return Fix((start, stop), "")
 
 
-def _moved(printed: str, span: tuple[int, int], to: int) -> Fix:
-    """The reminder taken out and put in at ``to``."""
-    taken = _without(printed, span).span
-    words = printed[slice(*span)]
-    if to <= taken[0]:
-        return Fix((to, taken[1]), words + printed[to : taken[0]])
-    return Fix((taken[0], to), printed[taken[1] : to] + words)
+def _moved(printed: str, span: tuple[int, int], to: int, words: str) -> Fix:
+    """The reminder taken out, and ``words`` put in at ``to``."""
+    start, stop = _without(printed, span).span
+    if to <= start:
+        return Fix((to, stop), words + printed[to:start])
+    return Fix((start, to), printed[stop:to] + words)

@@ -30,22 +30,44 @@ LONG = 600
 
 def widths(text: Compiled) -> Iterator[Diagnostic]:
     """U801: characters of one kind in both widths; the rarer one is the one to mend."""
-    seen: dict[int, tuple[list[int], list[int]]] = {}
-    for found in _CHARACTER.finditer(text.printed):
-        if found.group(1):
-            kind, wide = _FORMS[found.group()]
-            seen.setdefault(kind, ([], []))[wide].append(found.start())
-    for kind, places in seen.items():
+    for kind, places in _places(text.printed).items():
         if all(places):
             yield _mixed(text.printed, kind, places)
 
 
-def _mixed(printed: str, kind: int, places: tuple[list[int], list[int]]) -> Diagnostic:
+Places = tuple[list[int], list[int]]
+"""Where the half-width and the full-width characters of one kind stand."""
+
+
+def _places(printed: str) -> dict[int, Places]:
+    seen: dict[int, Places] = {}
+    for found in _CHARACTER.finditer(printed):
+        if found.group(1):
+            kind, wide = _FORMS[found.group()]
+            seen.setdefault(kind, ([], []))[wide].append(found.start())
+    return seen
+
+
+def _usual(places: Places) -> int:
+    """The width that is more frequent: 1 for full."""
+    return int(len(places[0]) < len(places[1]))
+
+
+def _as_printed(printed: str, new: str) -> str:
+    """Words to write into a text, their characters as wide as they are there."""
+    for kind, places in _places(printed).items():
+        forms = _WIDTHS[kind][1]
+        usual = _usual(places)
+        new = new.translate(str.maketrans(forms[1 - usual], forms[usual]))
+    return new
+
+
+def _mixed(printed: str, kind: int, places: Places) -> Diagnostic:
     what, forms = _WIDTHS[kind]
-    wide = 0 if len(places[0]) < len(places[1]) else 1
-    rarer = frozenset(places[wide])
-    other = str.maketrans(forms[wide], forms[1 - wide])
-    start, stop = places[wide][0], places[wide][-1] + 1
+    usual = _usual(places)
+    rarer = frozenset(places[1 - usual])
+    other = str.maketrans(forms[1 - usual], forms[usual])
+    start, stop = min(rarer), max(rarer) + 1
     new = "".join(
         char.translate(other) if at in rarer else char for at, char in enumerate(printed[start:stop], start)
     )
@@ -59,7 +81,7 @@ def words(text: Compiled, part: CompiledAbility, segment: Segment) -> Iterator[D
     if part.wording == "synonym":
         for old in older(part.text):
             span = text.normalised.span(old.start, old.stop, segment)
-            fix = Fix(span, old.new)
+            fix = Fix(span, _as_printed(text.printed, old.new))
             if old.header:
                 yield diagnose("U804", span, fix, said=old.new)
             else:
@@ -81,7 +103,7 @@ def _standard(text: Compiled, part: CompiledAbility, segment: Segment) -> tuple[
         if start > done:
             kept = text.normalised.span(done, start, segment)
             pieces.append(text.printed[slice(*kept)])
-        pieces.append(new)
+        pieces.append(_as_printed(text.printed, new))
         done = stop
     span = text.normalised.span(changes[0][0], done, segment)
     return text.normalised.span(changes[0][0], changes[0][1], segment), Fix(span, "".join(pieces))
