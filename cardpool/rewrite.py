@@ -29,15 +29,17 @@ def _with(source: str, texts: Mapping[str, str]) -> str | None:
     tree = parse(source, Report(""))
     if tree is None:
         return None
-    wanted = plain(tree)
-    for kind in range(2):
+    found = [(scalar, number) for scalar, number in _texts(tree) if number in texts]
+    if not found:
+        return source
+    wanted = _changed(plain(tree), texts)
+    for quoted in (False, True):
         new = source
-        for scalar, number in reversed(list(_texts(tree))):
-            if number in texts:
-                start, stop, words = _edit(source, scalar, texts[number], quoted=kind > 0)
-                new = new[:start] + words + new[stop:]
+        for scalar, number in reversed(found):
+            start, stop, words = _edit(source, scalar, texts[number], quoted=quoted)
+            new = new[:start] + words + new[stop:]
         again = parse(new, Report(""))
-        if again is not None and plain(again) == _changed(wanted, texts):
+        if again is not None and plain(again) == wanted:
             return new
     return None
 
@@ -58,7 +60,7 @@ def _changed(value: Any, texts: Mapping[str, str]) -> Any:
     """The value of the file with the texts in it; the line breaks behind a text are those of before."""
     left = dict(texts)
     cards = []
-    for card in value["cards"] if isinstance(value, dict) and isinstance(value.get("cards"), list) else ():
+    for card in value["cards"]:
         number = str(card.get("number")) if isinstance(card, dict) else ""
         text = left.pop(number, None)
         if text is not None and isinstance(card.get("text"), str):
