@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compiler.ir import Ability, Apply, ForEachPlayer
+from compiler.ir import Ability, Apply, ForEachPlayer, Later, Replace
 from compiler.ir.base import Node
 from compiler.render.view import View
 
@@ -37,13 +37,15 @@ def for_each_player(n: View) -> bool:
 
 
 def trigger_of(n: View) -> View | None:
-    """The trigger event of the ability that ``n`` is part of."""
+    """The event that ``n`` is part of the answer to: of a replacement, a delayed trigger or the ability."""
     path = n.path
-    while path not in n.scene.abilities:
+    while path:
         path = path.rpartition(".")[0]
-    ability = n.scene.by_path[path]
-    event = ability.event if isinstance(ability, Ability) else None
-    return View(event, f"{path}.event" if path else "event", n.scene) if event is not None else None
+        node = n.scene.by_path.get(path)
+        if isinstance(node, (Ability, Later, Replace)):
+            event = node.event
+            return View(event, f"{path}.event" if path else "event", n.scene) if event is not None else None
+    return None
 
 
 def _within(path: str, step: str) -> bool:
