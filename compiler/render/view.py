@@ -78,6 +78,7 @@ class Scene:
         self.carried: dict[str, str] = {}
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
+        self.names: Any = None
         self._places: dict[object, dict[Any, list[str]]] = {}
 
     def places(self, sort: object, keys: Callable[[Node], Iterable[Any]]) -> dict[Any, list[str]]:
