@@ -1,6 +1,6 @@
 """Words of card text and what they stand for in the IR (2, 4, 9.1)."""
 
-from typing import TypeVar
+from typing import Generic, NoReturn, TypeVar
 
 from compiler import ir
 from compiler.lower.decline import Decline
@@ -8,18 +8,12 @@ from compiler.lower.decline import Decline
 V = TypeVar("V")
 
 
-class Table(dict[str, V]):
-    """Words and what they stand for. Another word in their place declines the text."""
+class Table(dict[str, V], Generic[V]):
+    """Words and what they stand for. To look up another word declines the text."""
 
-    def __missing__(self, word: str) -> V:
-        known = "、".join(filter(None, self))
-        raise Decline(
-            "U320",
-            None,
-            f"{word!r} where one of {known} is due",
-            f"「{word}」は読めない（{known}のどれか）",
-            word,
-        )
+    def __missing__(self, word: str) -> NoReturn:
+        words = "・".join(self)
+        raise Decline("U320", None, f"{word} is none of {words}", f"「{word}」は{words}のどれでもない", word)
 
 
 ZONES: Table[ir.Zone] = Table(
