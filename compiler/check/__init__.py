@@ -27,6 +27,7 @@ RULES: dict[type[ir.Node], tuple[Rule, ...]] = {
     ir.IsOneOf: (conditions.one_of,),
     ir.PhaseIs: (conditions.phase,),
     ir.InArea: (conditions.area,),
+    ir.InZone: (functioning.elsewhere,),
     ir.And: (conditions.both,),
     ir.Or: (conditions.any_of,),
     ir.If: (conditions.both,),

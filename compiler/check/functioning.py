@@ -65,6 +65,36 @@ def named_zones(node: ir.Ability) -> frozenset[ir.Zone]:
     return frozenset(found)
 
 
+def elsewhere(site: Site, scope: Scope) -> Iterator[Finding]:
+    """InZone: this card is not in a hand or a waiting room while what it printed is carried out (9.3.4).
+
+    A card that moved there is a new one (4.1.4), unless the ability itself moves it.
+    """
+    node = site.node
+    assert isinstance(node, ir.InZone)
+    ability = site.ability
+    header = ability.keywords[0]
+    named = header in ("static", "automatic") or node.zone in named_zones(ability)
+    placed = isinstance(node.of, ir.This) and node.zone in ("hand", "waiting_room")
+    moved = any(
+        isinstance(one.node, ir.Move) and any(isinstance(part, ir.This) for part in _parts(one.node))
+        for one in scope.sites
+    )
+    negated = site.above is not None and isinstance(site.above.node, ir.IsNot)
+    if placed and not (named or moved or negated):
+        why = Words(
+            "この能力が働く時、このカードはそこにない", "while this ability works, the card is elsewhere"
+        )
+        yield site.find("U821", why=why)
+
+
+def _parts(move: ir.Move) -> Iterator[ir.Node]:
+    what = move.what
+    yield what
+    if isinstance(what, ir.Select) and what.among is not None:
+        yield what.among
+
+
 def _name(condition: ir.Condition, found: set[ir.Zone]) -> None:
     if isinstance(condition, ir.InZone) and isinstance(condition.of, ir.This):
         found.add(condition.zone)

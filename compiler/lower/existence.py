@@ -18,6 +18,9 @@ from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
+_KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"})
+"""Where a card may know that it is."""
+
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
     """The counted selection of …が(N枚以上)ある."""
@@ -134,6 +137,10 @@ def exists(clause: Clause, cx: Context) -> Any:
             if scope.areas:
                 out: Any = ir.InArea(of=ref, areas=scope.areas)
             elif scope.zones:
+                if scope.zones[0] not in _KNOWN:
+                    raise decline(
+                        where.np, "a place that nobody sees", "このカードがそこにあるかは誰にも分からない"
+                    )
                 out = ir.InZone(of=ref, zone=scope.zones[0])
             else:
                 raise decline(where.np, "where is it", "どこにあるのか読めない")
