@@ -1,12 +1,21 @@
 """Advice about what a text means: each rule fires on one text and not on its neighbour."""
 
+import copy
+from collections.abc import Iterator
+from typing import Any, get_args
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from compiler import compile_text, ir
 from compiler.check import VERSIONS, findings, lint
 from compiler.check.bounds import Interval, bounds, compared, that
 from compiler.check.sites import Scope
 from compiler.check.versions import brought
+from compiler.diagnostics import codes
+from utafuda.pools import bundled, kind_of, load
 
 HAND = ir.Count(of=ir.Select(zones=("hand",)))
 STAGE = ir.Count(of=ir.Select(type="member", zones=("stage",)))
@@ -243,10 +252,10 @@ def test_an_if_right_inside_an_if() -> None:
 
 def test_what_a_step_binds_is_bounded_by_it() -> None:
     looked = ir.Look(what=ir.TopOfDeck(n=3), bind="x1")
-    for limit, codes in ((4, ["U821"]), (3, [])):
+    for limit, expected in ((4, ["U821"]), (3, [])):
         condition = compare(ir.Count(of=ir.Var(name="x1")), ">=", limit)
         effect = ir.Seq(steps=(looked, ir.If(condition=condition, then=DRAW)))
-        assert [one.code for one in findings(ability(condition, effect=effect))] == codes
+        assert [one.code for one in findings(ability(condition, effect=effect))] == expected
 
 
 @pytest.mark.parametrize("operator", ["<", "<=", "==", ">=", ">"])
@@ -270,8 +279,6 @@ def test_comparing_intervals_is_comparing_their_numbers(operator: ir.Operator, l
 
 
 def test_the_bounds_of_every_quantity_are_there() -> None:
-    from typing import get_args
-
     scope = Scope(ability(compare(HAND, ">=", 1)), None, "1.06")
     attribute = ir.Attribute(name="cost")
     made = {
@@ -282,3 +289,43 @@ def test_the_bounds_of_every_quantity_are_there() -> None:
         if kind is ir.AtMost:
             fields["of"] = 1
         assert not bounds(kind(**fields), scope).empty, kind
+
+
+def places(value: object) -> Iterator[tuple[Any, Any]]:
+    """(container, key) of every number, operator, zone, type and owner in JSON data."""
+    items: list[tuple[Any, Any]] = []
+    if isinstance(value, dict):
+        items = list(value.items())
+    elif isinstance(value, list):
+        items = list(enumerate(value))
+    for key, inner in items:
+        if isinstance(inner, int | str) and not isinstance(inner, bool):
+            yield value, key
+        yield from places(inner)
+
+
+BUNDLED = [
+    ability.model_dump(mode="json")
+    for card in load(next(path for path in bundled() if kind_of(path) == "set")).cards.values()
+    for ability in card.abilities
+]
+WORDS = (*get_args(ir.Zone), *get_args(ir.Side), *get_args(ir.CardType), *get_args(ir.Operator), "card")
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_no_meaning_is_too_odd(data: st.DataObject) -> None:
+    """Whatever numbers and words stand in an ability, its advice is a list of known codes at real paths."""
+    made = copy.deepcopy(data.draw(st.sampled_from(BUNDLED)))
+    spots = [spot for spot in places(made) if spot[1] not in ("kind", "name", "bind")]
+    for container, key in data.draw(st.lists(st.sampled_from(spots), max_size=4)) if spots else ():
+        old = container[key]
+        container[key] = data.draw(st.integers(-2, 80) if isinstance(old, int) else st.sampled_from(WORDS))
+    try:
+        ability = ir.Ability.model_validate(made)
+    except ValidationError:
+        return
+    for card in (None, "member", "live", "energy"):
+        for found in findings(ability, card, "1.04"):  # type: ignore[arg-type]
+            assert found.code in codes()
+            assert found.path in {site.path for site in Scope(ability, None, "1.04").sites}
