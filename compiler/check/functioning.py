@@ -58,6 +58,8 @@ def _unfit(node: ir.Ability, card: ir.CardType | None) -> Words | None:
 
 
 def _unreachable(node: ir.Ability, card: ir.CardType | None) -> Words | None:
+    if card is not None and _UNREACHABLE[card] & set(_passed(node.event)):
+        return Words("このカードがその領域に置かれることはない", "the card is never put there")
     zones = named_zones(node)
     if not zones:
         return None
@@ -66,6 +68,22 @@ def _unreachable(node: ir.Ability, card: ir.CardType | None) -> Words | None:
     if "stage" not in zones and (node.areas or set(node.keywords) == {"enter"}):
         return Words("見出しはステージを求めている", "the header asks for the stage")
     return None
+
+
+def _passed(event: ir.Event | None) -> Iterator[ir.Zone]:
+    """The zones that the card itself leaves or comes to in the event."""
+    match event:
+        case ir.OneOf():
+            for one in event.of:
+                yield from _passed(one)
+        case ir.During():
+            yield from _passed(event.event)
+        case ir.Moved() if isinstance(event.subject, ir.This):
+            yield from (zone for zone in (event.from_, event.to) if zone is not None)
+        case ir.Entered() if isinstance(event.subject, ir.This):
+            yield "stage"
+        case _:
+            return
 
 
 def named_zones(node: ir.Ability) -> frozenset[ir.Zone]:
