@@ -11,12 +11,12 @@ def finish(
     """The ability with final names, its wording marks and its source ranges by IR path."""
     marks: dict[tuple[str, str], str] = {}
     spans: dict[str, list[tuple[int, int]]] = {}
-    by_node: dict[int, list[tuple[str, str]]] = {}
-    for (identity, choice), value in cx.marks.items():
-        by_node.setdefault(identity, []).append((choice, value))
-    for path, inner in walk(node):
-        for choice, value in by_node.get(id(inner), ()):
+    found = walk(node)
+    for path, inner in found:
+        for choice, value in cx.marks.get(id(inner), {}).items():
             marks[(path, choice)] = value
         if id(inner) in cx.spans:
             spans[path] = sorted(cx.spans[id(inner)])
-    return named(node), marks, spans
+    if not cx.counter:
+        return node, marks, spans
+    return named(node, found), marks, spans

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from compiler import ir
 from compiler.ir.base import Node
-from compiler.trees.names import BINDERS, REFERENCES, bound, named
+from compiler.trees.names import BINDERS, REFERENCES, bound, named, walk
 from compiler.trees.shape import Shape, shapes, union_of
 
 Steps = tuple[str | int, ...]
@@ -40,7 +40,7 @@ def mutants(ability: ir.Ability) -> Iterator[Mutant]:
 
     They are right by type; whether one is well formed is for ``faults`` to say.
     """
-    names = tuple(bound(ability))
+    names = tuple(bound(node for _, node in walk(ability)))
     for steps, node, shape in places(ability):
         for kind, other in (*_fields(node, names), *_whole(node, shape, names)):
             changed = named(put(ability, steps, other))

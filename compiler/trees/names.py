@@ -1,6 +1,6 @@
 """What a tree binds and refers to, and its final names (x1, x2 … in the order of the steps)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from compiler import ir
@@ -12,42 +12,49 @@ BINDERS = ("bind", "others")
 REFERENCES = (ir.Var, ir.Did, ir.GainChosen, ir.HeartsBecome, ir.Chosen, ir.Answered)
 """The nodes whose ``name`` is one that a step gave."""
 
-T = TypeVar("T")
+N = TypeVar("N", bound=Node)
 
 
-def walk(node: Any, path: str = "") -> Iterator[tuple[str, Node]]:
-    """Every node under ``node`` with its dotted path, in field order."""
-    if isinstance(node, Node):
-        yield path, node
-        for field in type(node).model_fields:
-            yield from walk(getattr(node, field), f"{path}.{field}" if path else field)
-    elif isinstance(node, tuple):
-        for i, item in enumerate(node):
-            yield from walk(item, f"{path}.{i}")
+def walk(node: Node) -> list[tuple[str, Node]]:
+    """Every node from ``node`` down with its dotted path, in field order."""
+    found: list[tuple[str, Node]] = []
+    rest: list[tuple[str, Node]] = [("", node)]
+    while rest:
+        path, node = rest.pop()
+        found.append((path, node))
+        inner: list[tuple[str, Node]] = []
+        for field, value in node.__dict__.items():
+            if isinstance(value, Node):
+                inner.append((f"{path}.{field}" if path else field, value))
+            elif type(value) is tuple and value:
+                below = f"{path}.{field}" if path else field
+                inner.extend((f"{below}.{i}", item) for i, item in enumerate(value) if isinstance(item, Node))
+        rest.extend(reversed(inner))
+    return found
 
 
-def used(node: Any) -> set[str]:
-    """The names that are referred to."""
-    return {n.name for _, n in walk(node) if isinstance(n, REFERENCES) and n.name is not None}
+def bound(nodes: Iterable[Node]) -> list[str]:
+    """The names that nodes give, in order."""
+    names = (getattr(node, field, None) for node in nodes for field in BINDERS)
+    return [name for name in names if name]
 
 
-def bound(node: Any) -> list[str]:
-    """The names that are given, in order."""
-    return [getattr(n, f) for _, n in walk(node) for f in BINDERS if getattr(n, f, None)]
+def named(node: N, found: list[tuple[str, Node]] | None = None) -> N:
+    """The tree with final names: x1, x2 … for what is referred to, none for the rest.
 
-
-def named(node: T) -> T:
-    """The tree with final names: x1, x2 … for what is referred to, none for the rest."""
-    wanted = used(node)
-    names = {old: f"x{i}" for i, old in enumerate((n for n in bound(node) if n in wanted), 1)}
-    return _rename(node, names)  # type: ignore[no-any-return]
+    ``found``: what ``walk`` found in it, if that is known already.
+    """
+    nodes = [inner for _, inner in (walk(node) if found is None else found)]
+    used = {n.name for n in nodes if isinstance(n, REFERENCES) and n.name is not None}
+    names = {old: f"x{i}" for i, old in enumerate((name for name in bound(nodes) if name in used), 1)}
+    renamed: N = _rename(node, names)
+    return renamed
 
 
 def _rename(node: Any, names: dict[str, str]) -> Any:
     if isinstance(node, Node):
         update: dict[str, Any] = {}
-        for field in type(node).model_fields:
-            old = getattr(node, field)
+        for field, old in node.__dict__.items():
             if field in BINDERS:
                 new: Any = names.get(old) if old else None
             elif field == "name" and isinstance(node, REFERENCES):
