@@ -1,7 +1,7 @@
 """Which modifiers a noun can have: what it cannot have waits for the next noun."""
 
 from compiler.lower.tables import COMPARATIVES
-from compiler.lower.words import NP, Mod
+from compiler.lower.words import NP, Clause, Mod
 
 _HOLDING = ("持つ", "含む")
 _AMOUNTS = ("多い", "少ない", "等しい", "足す", "選ぶ", "引く", "置く", "公開する")
@@ -37,7 +37,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":
-            return _of_attribute(np, noun, verb)
+            return _of_attribute(np, noun, mod.clause)
         case "zone" if np.head == "手札" and verb == "公開する":
             return True
         case "zone":
@@ -72,12 +72,14 @@ def _where_one_is(mod: Mod) -> bool:
     )
 
 
-def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
+def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
+    """Whether a number or ability can have it; what holds something with を is a card (Xを持つ…)."""
     if np.quantity is not None and np.head not in ("能力", "ハート"):
         return False
-    if verb:
+    if clause is not None:
+        verb, whole = clause.verb, any(a.particle == "を" for a in clause.args)
         return (
-            verb in _HOLDING
+            (verb in _HOLDING and not whole)
             or verb in COMPARATIVES
             or verb == "等しい"
             or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))

@@ -204,6 +204,9 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
     arg = clause.need("に")
     if arg.np.head == "下" and not arg.np.mods and clause.take_peek("が"):
         kind = clause.need("が").np
+        for mod in kind.mods:
+            apply(mod, out, cx)
+        kind.mods = []
         if kind.sort != "card" or kind.mods or kind.head in ("GROUP", "NAME"):
             raise decline(kind, "what is under it", "下に何があるのか読めない")
         out.where.append(ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None))

@@ -322,6 +322,7 @@ def times(clause: Clause, cx: Context) -> Any:
         "ライブカード",
         "エネルギーカード",
         "GROUP",
+        "NAME",
     ):
         picked = cards(bare, cx)
         if not picked.placed:

@@ -7,6 +7,7 @@ ZONES: dict[str, ir.Zone] = {
     "手札": "hand",
     "デッキ": "deck",
     "控え室": "waiting_room",
+    "除外領域": "removed",
     "エネルギーデッキ": "energy_deck",
     "エネルギー置き場": "energy_area",
     "ライブカード置き場": "live_area",

@@ -44,8 +44,10 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: a zone is said once"
     if any(n.type not in TYPES[zone] for zone in n.zones):
         yield "4.4-4.14: that type of card is never in that zone"
-    if "anywhere" in n.zones and len(n.zones) > 1:
-        yield "one form: anywhere is every zone"
+    if "anywhere" in n.zones:
+        yield "9.9.1.3: すべての領域 is said of one card"
+    if {"deck", "energy_deck"} & set(n.zones):
+        yield "4.1.2: nobody knows which cards are in a deck"
     if "under" in n.zones and (n.under is None or len(n.zones) > 1) or n.under is not None and "under" not in n.zones:
         yield "4.5.5: under is under a member"
     if n.areas and n.zones != ("stage",):
@@ -129,12 +131,22 @@ def _filters(n: Any, place: Place) -> Iterator[str]:
         yield "one form: a filter is said once"
     if any(isinstance(f, ir.AllOf) for f in filters):
         yield "one form: filters side by side are all meant"
+    if any(ir.Not(of=f) in filters for f in filters):
+        yield "1.3: a card cannot pass a filter and its negation"
     kinds = [type(f) for f in filters]
     for kind in (ir.InState, ir.IsType, ir.HasUnder):
         if kinds.count(kind) > 1:
             yield "4.3.2: a card has one state, one type"
     if isinstance(n, ir.Is) and not filters:
         yield "one form: a condition asks something"
+
+
+@about(ir.Is)
+def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
+    kind = n.of.type if isinstance(n.of, ir.Select) else "card"
+    for f, said in _each(n.where, kind):
+        if isinstance(f, ir.Where):
+            yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
 
 
 @about(ir.Select)
@@ -190,6 +202,8 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
 def _where(n: ir.Where, place: Place) -> Iterator[str]:
     if isinstance(n.value, int) and n.value < 0:
         yield "1.3.2: numbers on cards are not negative"
+    if isinstance(n.value, ir.Total) and n.operator == "==":
+        yield "one form: the same number as another's is Compared"
     if n.operator == ">" and isinstance(n.value, int):
         yield "one form: above a number is from the next on"
     if isinstance(n.value, ir.Own) and (n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")):
@@ -254,6 +268,14 @@ def _union(n: ir.Union, place: Place) -> Iterator[str]:
         yield "one form: parts are side by side"
 
 
+@about(ir.TopOfDeck, ir.TopOfEnergyDeck)
+def _top(n: Any, place: Place) -> Iterator[str]:
+    if not place.at("move.what", "look.what", "reveal.what"):
+        yield "4.1.2: nobody knows which cards are in a deck"
+    if n.owner in ("any", "both", "either"):
+        yield "4.8: a deck is of one player"
+
+
 @about(ir.Rest)
 def _rest(n: ir.Rest, place: Place) -> Iterator[str]:
     if not place.at("move.what"):
@@ -263,7 +285,8 @@ def _rest(n: ir.Rest, place: Place) -> Iterator[str]:
 @about(ir.EventCard)
 def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
     ability = place.ability
-    if n.role == "subject" and ability.event is None and not place.inside(ir.Replace):
+    inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
+    if n.role == "subject" and (inside or ability.event is None and not place.inside(ir.Replace)):
         yield "9.7.4.1: that card is of the event that triggered"
 
 

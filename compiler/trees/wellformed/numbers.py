@@ -63,6 +63,28 @@ def _compared(n: Any, place: Place) -> Iterator[str]:
             yield "one form: none is no one"
 
 
+@about(ir.TurnNumber)
+def _turn_number(n: ir.TurnNumber, place: Place) -> Iterator[str]:
+    right = place.parent.right if isinstance(place.parent, ir.Compare) else 0
+    if not place.at("compare.left") or getattr(place.parent, "operator", "") != "==" or not isinstance(right, int):
+        yield "7.1: the number of a turn is asked for itself"
+    elif right < 1:
+        yield "7.1: the first turn is the first"
+
+
+@about(ir.PhaseIs)
+def _phase(n: ir.PhaseIs, place: Place) -> Iterator[str]:
+    if n.phase == "live" and n.player != "you":
+        yield "8.1: the live phase is of both"
+
+
+@about(ir.Compare)
+def _held(n: ir.Compare, place: Place) -> Iterator[str]:
+    single = isinstance(n.left, ir.Total) and isinstance(n.left.of, ir.This | ir.Var | ir.EventCard)
+    if single and isinstance(n.right, int) and n.left.attribute.colours and n.left.attribute.name == "hearts":
+        yield "one form: what one card has is Is"
+
+
 @about(ir.IsNot)
 def _is_not(n: ir.IsNot, place: Place) -> Iterator[str]:
     if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs | ir.Answered):
@@ -155,6 +177,12 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
         yield "4.1: a zone that cards go to"
     if n.face is not None and n.to != "live_area":
         yield "4.3.3: face up is said where cards lie face down"
+
+
+@about(ir.LiveStarted)
+def _live_started(n: ir.LiveStarted, place: Place) -> Iterator[str]:
+    if not place.at("later.event"):
+        yield "11.4: one's own live start is 【ライブ開始時】"
 
 
 @about(ir.During)

@@ -140,11 +140,24 @@ def _several(n: Any, place: Place) -> Iterator[str]:
 def _may(n: ir.May, place: Place) -> Iterator[str]:
     if place.inside(ir.May):
         yield "9.8: a permission covers its whole sentence"
-    if isinstance(n.do, ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer):
+    if isinstance(n.do, ir.Apply | ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer):
         yield "9.8: one may do an action"
     steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
+
+
+@about(ir.Unless)
+def _unless(n: ir.Unless, place: Place) -> Iterator[str]:
+    if not isinstance(n.pay, ir.Pay | ir.Move | ir.Draw | ir.Reveal):
+        yield "Q92: one pays with an action"
+
+
+@about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage)
+def _both(n: Any, place: Place) -> Iterator[str]:
+    what = getattr(n, "what", None)
+    if n.player == "both" and isinstance(what, ir.Select | ir.TopOfDeck | ir.TopOfEnergyDeck) and what.owner == "each":
+        yield "one form: each for themselves is ForEachPlayer"
 
 
 @about(ir.If)
@@ -215,7 +228,7 @@ def _counted(value: Any, ones: bool = False) -> Iterator[str]:
 @about(ir.Adjust)
 def _adjust(n: ir.Adjust, place: Place) -> Iterator[str]:
     yield from _counted(n.by)
-    if n.floor is not None and n.attribute != "live_total":
+    if n.floor is not None and (n.attribute != "live_total" or n.floor < 0):
         yield "9.9.1.5: a floor is of a total"
 
 
@@ -283,6 +296,9 @@ def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
         yield "9.9: some change"
     if len(n.changes) > 1 and not all(isinstance(c, ir.AdjustNeed) for c in n.changes):
         yield "one form: one change after another"
+    if len({getattr(c, "times", 1) for c in n.changes}) > 1:
+        yield "one form: one change after another"
+    yield from _lasts(n)
     for change in n.changes:
         if _of_player(change):
             if n.on is not None:
@@ -299,6 +315,16 @@ def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
         yield "9.9: cards that are known are changed"
     if isinstance(n.on, ir.Select) and isinstance(n.on.count, ir.UpTo | ir.AnyNumber | ir.AtLeast):
         yield "9.6.3: what is changed is chosen by a number"
+
+
+def _lasts(n: ir.Apply) -> Iterator[str]:
+    """A phase as a duration is of what happens in that phase."""
+    set_phase = any(isinstance(c, ir.LimitLiveSet) for c in n.changes)
+    if (n.duration == "next_live_set") != set_phase:
+        yield "8.2.2: that phase is where cards are set"
+    active = any(isinstance(c, ir.Prohibit) and c.action == "activate_in_active_phase" for c in n.changes)
+    if n.duration == "next_active_phase" and not active:
+        yield "7.4: that phase is where cards become active"
 
 
 def _bearer(change: Any, on: Any) -> Iterator[str]:
