@@ -74,7 +74,8 @@ def _where_one_is(mod: Mod) -> bool:
 
 def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
     """Whether a number or ability can have it; what holds something with を is a card (Xを持つ…)."""
-    if np.quantity is not None and np.head not in ("能力", "ハート"):
+    original = noun is not None and noun.head == "元々"
+    if np.quantity is not None and np.head not in ("能力", "ハート", "余剰ハート") and not original:
         return False
     if clause is not None:
         verb, whole = clause.verb, any(a.particle == "を" for a in clause.args)
@@ -88,7 +89,8 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
-        return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
+        named = noun.head in ("GROUP", "NAME")
+        return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
     owned = noun.sort in ("card", "pronoun", "person", "thing", "purpose") and noun.head not in (

@@ -136,6 +136,8 @@ def _is(clause: Clause, cx: Context) -> Any:
     if clause.form == "dearu":
         pass
     q = predicate.quantity
+    if predicate.atoms == [] and q is not None and q.counter == "ターン目":
+        return _turn_itself(predicate, clause)
     if predicate.atoms == [] and q is not None:
         if where is not None and subject is not None:
             scope = zone_scope(where, cx)
@@ -238,6 +240,15 @@ def _against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) ->
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.tested_condition = node
     return node
+
+
+def _turn_itself(np: NP, clause: Clause) -> Any:
+    """このゲームの1ターン目."""
+    clause.done()
+    game = np.of
+    if game is None or game.head != "ゲーム" or game.demonstrative != "この" or np.quantity is None:
+        raise decline(np, "which turn", "どのターンか分からない")
+    return ir.Compare(left=ir.TurnNumber(), operator="==", right=np.quantity.n)
 
 
 def _turn(predicate: NP, clause: Clause) -> Any:

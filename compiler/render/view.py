@@ -23,6 +23,7 @@ from compiler.ir import (
     Reveal,
     RevealUntil,
     Select,
+    Seq,
     SetState,
     Times,
 )
@@ -238,9 +239,12 @@ class View:
     @property
     def scoped(self) -> bool:
         """Whether these steps are one clause of a sentence: a full stop would end what they are part of."""
-        path = self.path.rstrip("0123456789").rstrip(".")
-        parent = self.scene.by_path.get(path.rpartition(".")[0])
-        return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
+        path = self.path
+        while True:
+            path = path.rstrip("0123456789").rstrip(".").rpartition(".")[0]
+            parent = self.scene.by_path.get(path)
+            if not isinstance(parent, Seq):
+                return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
 
     def unsaid(self) -> tuple[str, str] | None:
         """Path and field of a meaning below that no template looked at, if there is one.

@@ -42,10 +42,19 @@ def mutants(ability: ir.Ability) -> Iterator[Mutant]:
     """
     names = tuple(bound(node for _, node in walk(ability)))
     for steps, node, shape in places(ability):
-        for kind, other in (*_fields(node, names), *_whole(node, shape, names)):
+        for kind, other in changes(node, shape, names):
             changed = named(put(ability, steps, other))
             if changed != ability:
                 yield Mutant(kind, ".".join(map(str, steps)), changed)
+
+
+def changes(node: Node, shape: Shape, names: tuple[str, ...]) -> Iterator[tuple[str, Node]]:
+    """What could stand in the place of a node, one change away, each with the kind of change.
+
+    ``shape``: of the place; ``names``: what may be referred to.
+    """
+    yield from _fields(node, names)
+    yield from _whole(node, shape, names)
 
 
 def places(node: Node, shape: Shape | None = None, steps: Steps = ()) -> Iterator[tuple[Steps, Node, Shape]]:

@@ -47,8 +47,13 @@ def named(node: N, found: list[tuple[str, Node]] | None = None) -> N:
     nodes = [inner for _, inner in (walk(node) if found is None else found)]
     used = {n.name for n in nodes if isinstance(n, REFERENCES) and n.name is not None}
     names = {old: f"x{i}" for i, old in enumerate((name for name in bound(nodes) if name in used), 1)}
-    renamed: N = _rename(node, names)
-    return renamed
+    return renamed(node, names)
+
+
+def renamed(node: N, names: dict[str, str]) -> N:
+    """The tree with other names; what gets none is bound no more."""
+    other: N = _rename(node, names)
+    return other
 
 
 def _rename(node: Any, names: dict[str, str]) -> Any:

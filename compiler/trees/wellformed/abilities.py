@@ -39,8 +39,6 @@ def _parts(n: ir.Ability, place: Place) -> Iterator[str]:
         yield "Q120: a guard is of an event"
     if n.type == "static" and not _static(n.effect):
         yield "9.1.1.3: a static ability gives no instruction"
-    if n.type != "static" and any(isinstance(c, ir.Replace) for c in _changes(n.effect)):
-        yield "9.10: only a static ability replaces"
 
 
 @about(ir.Ability)
@@ -88,11 +86,7 @@ def _static(effect: Any) -> bool:
     return isinstance(effect, ir.Apply) and effect.duration is None
 
 
-def _changes(node: Any) -> Iterator[Any]:
-    if isinstance(node, ir.Apply):
-        yield from node.changes
-    elif isinstance(node, ir.Seq):
-        for step in node.steps:
-            yield from _changes(step)
-    elif isinstance(node, ir.If):
-        yield from _changes(node.then)
+@about(ir.Replace)
+def _replace(n: ir.Replace, place: Place) -> Iterator[str]:
+    if place.ability.type != "static":
+        yield "9.10: only a static ability replaces"

@@ -96,9 +96,11 @@ def _chooser(n: ir.Select, place: Place) -> Iterator[str]:
 
 CHOSEN = (
     "choose.what", "move.what", "reveal.what", "set_state.what", "put_on_stage.what", "position_change.what",
-    "union.of", "apply.on", "moved.subject", "changed_state.subject", "entered.baton", "copy_abilities.of",
+    "union.of", "apply.on", "moved.subject", "changed_state.subject", "entered.baton",
 )  # fmt: skip
 """Where a number of cards may be said: of those acted on, of those an event is about."""
+EVENTS = ("moved.subject", "changed_state.subject", "entered.baton")
+"""Where so many at least is meant."""
 ACTED = ("choose.what", "put_on_stage.what")
 """Where a number must be said."""
 
@@ -109,6 +111,8 @@ def _count(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.6.3: cards that are spoken of are not chosen"
     if isinstance(n.count, ir.Every) and place.at(*ACTED):
         yield "9.6.3: a choice is of so many"
+    if isinstance(n.count, ir.UpTo | ir.AnyNumber) and place.at(*EVENTS):
+        yield "9.7.4: at least so many is what an event has"
     if isinstance(n.count, ir.AtLeast) and not place.at("moved.subject", "choose.what"):
         yield "9.7.4: at least so many is what an event has"
 
@@ -147,6 +151,20 @@ def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
     for f, said in _each(n.where, kind):
         if isinstance(f, ir.Where):
             yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
+
+
+@about(ir.Past)
+def _past(n: ir.Past, place: Place) -> Iterator[str]:
+    events = n.event.of if isinstance(n.event, ir.OneOf) else (n.event,)
+    for event in events:
+        if not isinstance(event, ir.Entered | ir.ChangedArea) or event.subject != ir.This():
+            yield "9.7: what a member itself did is to enter or to move"
+
+
+@about(ir.Select)
+def _typed(n: ir.Select, place: Place) -> Iterator[str]:
+    if any(isinstance(f, ir.IsType) for f in n.where):
+        yield "one form: the noun says the type"
 
 
 @about(ir.Select)

@@ -30,7 +30,7 @@ def _per(n: ir.Times, place: Place) -> Iterator[str]:
         yield "1.3.2: what is done is done at least once"
     if isinstance(n.per, int):
         yield "one form: a number times a number is a number"
-    if isinstance(n.per, ir.Times | ir.Plus | ir.AtMost | ir.Difference | ir.Own | ir.TurnNumber | ir.Chosen):
+    if isinstance(n.per, ir.Times | ir.Plus | ir.AtMost | ir.Difference | ir.Own | ir.TurnNumber | ir.Chosen | ir.Highest | ir.Most | ir.LiveTotal):
         yield "one form: per what is there"
     if not isinstance(n.n, int):
         yield "one form: so much per piece"
@@ -52,6 +52,8 @@ def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
 
 @about(ir.Compare, ir.IsOneOf)
 def _compared(n: Any, place: Place) -> Iterator[str]:
+    if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
+        yield "one form: above a number is from the next on"
     if isinstance(n.left, int | ir.Times | ir.AtMost | ir.Plus | ir.Chosen | ir.Own | ir.Difference | ir.Highest):
         yield "1.3: a condition asks for a number that is there"
     if isinstance(n, ir.IsOneOf) and (len(n.values) < 2 or not distinct(n.values) or min(n.values) < 0):
@@ -61,6 +63,18 @@ def _compared(n: Any, place: Place) -> Iterator[str]:
             yield "one form: at least one, or none"
         if n.operator == "<" and n.right == 1:
             yield "one form: none is no one"
+
+
+@about(ir.Own)
+def _own(n: ir.Own, place: Place) -> Iterator[str]:
+    if not place.at("where.value"):
+        yield "9.9.1.4: a card's own number is of the card described"
+
+
+@about(ir.Count)
+def _counted(n: ir.Count, place: Place) -> Iterator[str]:
+    if isinstance(n.of, ir.This):
+        yield "4.1.4: one card is one"
 
 
 @about(ir.TurnNumber)

@@ -38,7 +38,7 @@ def _pay(n: ir.Pay, place: Place) -> Iterator[str]:
 def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
     if isinstance(n.count, ir.Every):
         yield "9.8: so many of the options"
-    if len(n.options) < 2:
+    if len(n.options) < 2 or not distinct(n.options):
         yield "one form: several are two or more"
     if any(isinstance(a, ir.Ability) and f == "cost" for a, f in place.ways()):
         yield "9.4: a cost has no list"
@@ -130,7 +130,7 @@ def _trigger(n: ir.TriggerAbility, place: Place) -> Iterator[str]:
 @about(ir.Seq, ir.Either)
 def _several(n: Any, place: Place) -> Iterator[str]:
     parts = n.steps if isinstance(n, ir.Seq) else n.options
-    if len(parts) < 2:
+    if len(parts) < 2 or isinstance(n, ir.Either) and not distinct(parts):
         yield "one form: several are two or more"
     if any(isinstance(part, type(n)) for part in parts):
         yield "one form: steps are side by side"
@@ -143,6 +143,8 @@ def _may(n: ir.May, place: Place) -> Iterator[str]:
     if isinstance(n.do, ir.Apply | ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer):
         yield "9.8: one may do an action"
     steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
+    if isinstance(steps[-1], ir.Apply):
+        yield "9.8: one may do an action"
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
 
