@@ -27,7 +27,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
+            return (verb in _HOLDING and not _holds_something(mod.clause)) or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
             return noun is not None or verb in _AMOUNTS
         case "property" if verb == "異なる":
@@ -60,8 +60,15 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return mod.clause is not None
         case "ability":
             return False
+        case "quantity":
+            return np.counter == "ターン目" and noun is not None and noun.head == "ゲーム"
         case _:
             return np.head in ("どちらか", "いずれか") and noun is not None
+
+
+def _holds_something(clause: Clause | None) -> bool:
+    """Xを持つ…: what holds something is a card, not the number or ability behind it."""
+    return clause is not None and any(a.particle == "を" for a in clause.args)
 
 
 def _where_one_is(mod: Mod) -> bool:
@@ -78,9 +85,9 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
     if np.quantity is not None and np.head not in ("能力", "ハート", "余剰ハート") and not original:
         return False
     if clause is not None:
-        verb, whole = clause.verb, any(a.particle == "を" for a in clause.args)
+        verb = clause.verb
         return (
-            (verb in _HOLDING and not whole)
+            (verb in _HOLDING and not _holds_something(clause))
             or verb in COMPARATIVES
             or verb == "等しい"
             or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))

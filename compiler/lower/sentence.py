@@ -149,6 +149,9 @@ class Reader:
     def _until(self, part: Clause, i: int) -> None:
         """手札が5枚になるまで: goes with the verb that follows."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        who = part.take("は")
+        if who is not None and isinstance(following, Clause):
+            following.args.insert(0, who)
         to, subject = part.take("に"), part.take("が")
         if (
             part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms

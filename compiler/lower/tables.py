@@ -1,6 +1,7 @@
 """Words of card text and what they stand for in the IR (2, 4, 9.1)."""
 
 from compiler import ir
+from compiler.lower.words import NP
 
 ZONES: dict[str, ir.Zone] = {
     "ステージ": "stage",
@@ -63,3 +64,8 @@ COMPARATIVES: dict[str, ir.Operator] = {
     "小さい": "<",
     "少ない": "<",
 }
+
+
+def keywords_of(np: NP) -> tuple[ir.Keyword, ...]:
+    """The header words of 【登場】か【起動】能力, in their order."""
+    return tuple(KEYWORDS[f"【{word}】"] for word in np.texts("KEYWORD"))

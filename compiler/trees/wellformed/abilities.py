@@ -69,7 +69,10 @@ def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
 def _cost(n: ir.Ability, place: Place) -> Iterator[str]:
     cost = n.cost.then if isinstance(n.cost, ir.If) else n.cost
     cost = cost.do if isinstance(cost, ir.May) else cost
-    for part in cost.steps if isinstance(cost, ir.Seq) else (cost,):
+    parts = cost.steps if isinstance(cost, ir.Seq) else (cost,)
+    if sum(isinstance(part, ir.Pay) for part in parts) > 1:
+        yield "9.4.2: energy is paid at once"
+    for part in parts:
         if part is not None and not isinstance(
             part, ir.Move | ir.Reveal | ir.SetState | ir.Pay | ir.Draw | ir.Either | ir.PutOnStage | ir.PositionChange
         ):

@@ -272,7 +272,7 @@ def _not(n: ir.Not, place: Place) -> Iterator[str]:
 def _several(n: Any, place: Place) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
-    if any(isinstance(f, type(n)) for f in n.of):
+    if any(isinstance(f, ir.AnyOf) for f in n.of) or place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf):
         yield "one form: alternatives are side by side"
     if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of"):
         yield "one form: filters side by side are all meant"

@@ -136,6 +136,16 @@ def _several(n: Any, place: Place) -> Iterator[str]:
         yield "one form: steps are side by side"
 
 
+SENTENCES = (ir.If, ir.Modal, ir.Upgrade, ir.Unless, ir.Repeat, ir.Later, ir.ForEachPlayer, ir.May)
+"""Steps that say more than that something is done."""
+
+
+@about(ir.Either)
+def _either(n: ir.Either, place: Place) -> Iterator[str]:
+    if any(isinstance(option, (*SENTENCES, ir.Seq)) for option in n.options):
+        yield "9.8: one does one action or another"
+
+
 @about(ir.May)
 def _may(n: ir.May, place: Place) -> Iterator[str]:
     if place.inside(ir.May):
@@ -143,7 +153,7 @@ def _may(n: ir.May, place: Place) -> Iterator[str]:
     if isinstance(n.do, ir.Apply | ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer):
         yield "9.8: one may do an action"
     steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
-    if isinstance(steps[-1], ir.Apply):
+    if isinstance(steps[-1], ir.Apply) or any(isinstance(step, SENTENCES) for step in steps):
         yield "9.8: one may do an action"
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
@@ -312,6 +322,8 @@ def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
                 yield "9.9: what changes on a card is not for a player"
             if n.on is None and not isinstance(change, IMPLIED):
                 yield "one form: what changes on this card says so"
+            if n.on == ir.This(noun="member") and isinstance(change, IMPLIED):
+                yield "one form: this member goes without saying"
             yield from _bearer(change, n.on)
     if isinstance(n.on, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
         yield "9.9: cards that are known are changed"
