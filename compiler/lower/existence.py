@@ -142,12 +142,17 @@ def exists(clause: Clause, cx: Context) -> Any:
                         where.np, "a place that nobody sees", "このカードがそこにあるかは誰にも分からない"
                     )
                 out = ir.InZone(of=ref, zone=scope.zones[0])
+                if scope.owner is None:
+                    cx.mark(out, "owner", "bare")
             else:
                 raise decline(where.np, "where is it", "どこにあるのか読めない")
-            if scope.owner is None:
-                cx.mark(out, "owner", "bare")
             clause.done()
-            return out
+            return ir.IsNot(of=out) if negative else out
+        if subject is None and scope.areas and scope.owner is None and not clause.args:
+            here = ir.InArea(of=ir.This(noun="member"), areas=scope.areas)
+            cx.mark(here, "owner", "bare")
+            clause.done()
+            return ir.IsNot(of=here) if negative else here
     result = exists_quantity(clause, scope, cx, negative)
     if clause.verb in ("登場する", "置く"):
         cx.mark(result, "verb", "entered" if clause.verb == "登場する" else "placed")

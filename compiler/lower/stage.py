@@ -223,4 +223,5 @@ def _rotate(clause: Clause, cx: Context) -> Any:
     ):
         raise decline(clause, "moves where", "どこに移動させるのか読めない")
     clause.args.clear()
+    cx.performer = side
     return ir.Rotate(player=side)
