@@ -25,11 +25,13 @@ class Antecedent:
 class Context:
     """State of lowering one ability.
 
+    ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``heads``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
 
     static: bool = False
+    triggered: bool = False
     marks: dict[tuple[int, str], str] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)

@@ -9,6 +9,7 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
+from compiler.lower.finish import walk
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
@@ -245,8 +246,13 @@ class Reader:
         if not self.first or not all(p.alternative for p in pieces[:-1]):
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
-            self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
+            if self.cx.triggered:
+                return  # the header word is the event, this is tested then
+            asked = [node for _, node in walk(self.out.guard) if isinstance(node, ir.Select)]
+            if not asked or any(node.zones != ("yell",) or node.owner != "you" for node in asked):
+                raise decline(last, "when what", "いつのことか読めない")
+            self.out.event = ir.Yelled(player="you")
         else:
             times = self._nth(last) if len(pieces) == 1 else None
             within = next(
