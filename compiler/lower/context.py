@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
+from compiler.ir import Apply, CardType, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
@@ -38,6 +38,7 @@ class Context:
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
+    lasting: Apply | None = None
     tested: Select | None = None
     counted: Select | None = None
     tested_condition: "object | None" = None

@@ -370,8 +370,8 @@ class Reader:
             return waiting
         self._lasting(part)
         further = part.loose("さらに")
-        if part.loose("代わりに"):
-            self.out.instead = True
+        instead = part.loose("代わりに")
+        self.out.instead = self.out.instead or instead
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
         if source is not None:
             part.args.remove(source)
@@ -394,9 +394,25 @@ class Reader:
             node = self.cx.changed(node, duration=self.duration)
         elif isinstance(node, ir.Apply) and self.cx.marks.get((id(node), "duration")) in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
+        elif (
+            isinstance(node, ir.Apply)
+            and (further or instead)
+            and (as_long := _as_long(node, self.cx.lasting))
+        ):
+            node = self.cx.changed(node, duration=as_long)
+            self.cx.mark(node, "duration", "omitted")
+        if isinstance(node, ir.Apply):
+            self.cx.lasting = node
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
+    """さらに[青]を得る, 代わりに「…」を得る: for as long as what was got just before by the same card."""
+    if before is None or node.on != before.on:
+        return None
+    return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
 
 
 def _continues(test: Clause, following: Any) -> bool:
