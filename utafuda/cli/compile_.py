@@ -9,7 +9,7 @@ from typing import Any
 from compiler import compile_text
 from compiler.diagnostics import diagnose
 from compiler.ir.base import Node
-from compiler.render import render
+from compiler.render import render, render_english
 from utafuda.cli.output import Output
 from utafuda.pools import load_cards
 from utafuda.refused import Refused
@@ -41,6 +41,7 @@ def run(args: argparse.Namespace, out: Output) -> int:
         shown: dict[str, Any] = {
             "text": part.text,
             "canonical": render(part.ability),
+            "english": render_english(part.ability),
             "wording": part.wording,
         }
         shown["ir"] = brief(part.ability)
