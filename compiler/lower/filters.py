@@ -274,7 +274,7 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
             ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
         )
         return
-    other = cards(than.np, cx).build(cx)
+    other = _spoken_of(cards(than.np, cx), cx).build(cx)
     out.where.append(
         ir.Where(
             attribute=attr,
@@ -284,6 +284,17 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+
+
+def _spoken_of(other: Cards, cx: Context) -> Cards:
+    """「A」がおり、かつ「A」より…: the one just spoken of, where it was said to be."""
+    said = cx.tested
+    if said is not None and other.stage_noun and not other.zones and other.ref is None and said.where and (
+        tuple(other.where) == said.where and other.type == said.type
+    ):  # fmt: skip
+        other.zones, other.owner, other.areas = said.zones, said.owner, said.areas
+        other.mark("ref", "scope_omitted")
+    return other
 
 
 def _equal(np: NP, cx: Context) -> Any:

@@ -236,12 +236,12 @@ def pay(clause: Clause, cx: Context) -> Any:
     if many is not None and many.head == "数" and many.mods:
         clause.done()
         count = ir.Exactly(n=quantity_of(many, cx))
-        return ir.Pay(player=player, count=count, bind=step(clause, cx, None))
+        return ir.Pay(player=player, count=count, bind=step(clause, cx, None, sort="energy"))
     if arg.np.mods or arg.np.quantity or arg.np.fellows:
         raise decline(arg.np, "how much energy", "支払う数が読めない")
     number = clause.number()
     clause.done()
-    name = step(clause, cx, None)
+    name = step(clause, cx, None, sort="energy")
     if number is not None:
         return ir.Pay(player=player, count=how_many(number[0]), bind=name)
     return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)

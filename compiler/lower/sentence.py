@@ -9,6 +9,7 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
+from compiler.lower.finish import walk
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
@@ -256,8 +257,13 @@ class Reader:
         if not self.first or not all(p.alternative for p in pieces[:-1]):
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
-            self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
+            if self.cx.triggered:
+                return  # the header word is the event, this is tested then
+            asked = [node for _, node in walk(self.out.guard) if isinstance(node, ir.Select)]
+            if not asked or any(node.zones != ("yell",) or node.owner != "you" for node in asked):
+                raise decline(last, "when what", "いつのことか読めない")
+            self.out.event = ir.Yelled(player="you")
         else:
             times = self._nth(last) if len(pieces) == 1 else None
             within = next(
@@ -375,8 +381,8 @@ class Reader:
             return waiting
         self._lasting(part)
         further = part.loose("さらに")
-        if part.loose("代わりに"):
-            self.out.instead = True
+        instead = part.loose("代わりに")
+        self.out.instead = self.out.instead or instead
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
         if source is not None:
             part.args.remove(source)
@@ -399,9 +405,25 @@ class Reader:
             node = self.cx.changed(node, duration=self.duration)
         elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
+        elif (
+            isinstance(node, ir.Apply)
+            and (further or instead)
+            and (as_long := _as_long(node, self.cx.lasting))
+        ):
+            node = self.cx.changed(node, duration=as_long)
+            self.cx.mark(node, "duration", "omitted")
+        if isinstance(node, ir.Apply):
+            self.cx.lasting = node
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
+    """さらに[青]を得る, 代わりに「…」を得る: for as long as what was got just before by the same card."""
+    if before is None or node.on != before.on:
+        return None
+    return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
 
 
 def _continues(test: Clause, following: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Apply,
     AtMost,
     Choose,
     Compare,
@@ -291,6 +292,18 @@ class View:
     def carried(self) -> str:
         """Who did the step before in the same sentence; empty at its beginning."""
         return self.scene.carried.get(self.path, "")
+
+    def goes_on(self) -> bool:
+        """Whether an earlier change of the same cards lasts as long, so that the duration goes without saying."""
+        here = self.scene.by_path[self.path]
+        kinds = {type(change) for change in here.changes}  # type: ignore[attr-defined]
+        return any(
+            isinstance(node, Apply)
+            and path < self.path
+            and (node.on, node.duration) == (here.on, here.duration)  # type: ignore[attr-defined]
+            and {type(change) for change in node.changes} == kinds
+            for node, path in self.scene.nodes
+        )
 
     def counts(self) -> Node | int | None:
         """What the first change of this step counts (につき), if it does."""
