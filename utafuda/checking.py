@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -69,7 +69,7 @@ class Report:
 
 
 def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: bool = False) -> Report:
-    """Check card files, deck files and scenario files, and folders of them.
+    """Check card files, deck files and scenario files, and folders of them; of a compiled pool its texts.
 
     ``names``: a table of group, unit and member names for community card data. ``assumed``: also say
     which texts depend on a registered assumption. Raises
@@ -84,6 +84,7 @@ def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: b
     texts.pop("", None)
     readings = [reading for reading in map(_reading, texts.values()) if reading]
     found = [*inputs.diagnostics, *compiled.diagnostics]
+    found += _stale(compiled, inputs.ready)
     if assumed:
         found += _assumed(compiled)
     for path in inputs.scenarios:
@@ -93,6 +94,16 @@ def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: b
         cards=len(inputs.pool), texts=len(texts), **counts, seconds=round(time.perf_counter() - began, 3)
     )
     return Report(summary, tuple(found), _blockers(list(texts.values())))
+
+
+def _stale(compiled: CompiledPool, ready: Mapping[str, Compiled]) -> Iterator[Diagnostic]:
+    """One finding for each text of a compiled pool that this compiler reads otherwise."""
+    for card in compiled.pool.cards.values():
+        for printed in card.texts:
+            now, then = compiled.texts[printed.text], ready.get(printed.text)
+            if then is not None and (now.ok, now.abilities) != (then.ok, then.abilities):
+                found = diagnose("U474", (0, len(printed.text)))
+                yield printed.origin.place(found, printed.text, printed.printing)
 
 
 def _assumed(compiled: CompiledPool) -> Iterator[Diagnostic]:
