@@ -51,13 +51,14 @@ class Meta(_Part):
 class AbilityEntry(_Part):
     """One ability: its meaning, its normalised text, and the canonical wording by language.
 
-    ``style``: path, choice and value of each wording that is not canonical; ``spans``: by IR path, the
-    characters of the printed text that became the node.
+    ``said``: the text in current words; ``style``: path, choice and value of each wording that is not
+    canonical; ``spans``: by IR path, the characters of the printed text that became the node.
     """
 
     ir: Ability
     text: str
-    said: dict[str, str]
+    said: str
+    canonical: dict[str, str]
     wording: Wording = "canonical"
     style: tuple[tuple[str, str, str], ...] = ()
     spans: dict[str, tuple[tuple[int, int], ...]]
@@ -207,14 +208,13 @@ def _card(card: Card, texts: Mapping[str, Compiled]) -> dict[str, Any]:
 
 
 def _text(compiled: Compiled) -> dict[str, Any]:
-    from compiler.render import render  # noqa: PLC0415 - a pool is read without it
-
     return {
         "abilities": [
             {
                 "ir": brief(part.ability),
                 "text": part.text,
-                "said": {"ja": render(part.ability)},
+                "said": part.said,
+                "canonical": {"ja": part.canonical},
                 "wording": part.wording,
                 "style": [[path, choice, value] for (path, choice), value in part.style.items()],
                 "spans": {path: [[*span] for span in ranges] for path, ranges in part.spans.items()},
@@ -233,6 +233,8 @@ def _compiled(text: TextEntry) -> Compiled:
             one.ir,
             Style({(path, choice): value for path, choice, value in one.style}),
             one.text,
+            one.said,
+            one.canonical["ja"],
             one.wording,
             one.spans,
         )

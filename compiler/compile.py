@@ -107,4 +107,4 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
     spans = {
         path: tuple(dict.fromkeys(printed(a, b) for a, b in ranges)) for path, ranges in lowered.spans.items()
     }
-    return CompiledAbility(lowered.ability, style, original, wording, spans)
+    return CompiledAbility(lowered.ability, style, original, said, canonical, wording, spans)

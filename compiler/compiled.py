@@ -15,13 +15,16 @@ Wording = Literal["canonical", "style", "synonym"]
 class CompiledAbility:
     """One ability of a text.
 
-    ``text``: normalised; ``style``: with it ``render`` gives ``text`` (in current wording if
-    ``wording`` is ``synonym``). ``spans``: by IR path, ranges of the printed text.
+    ``text``: normalised; ``style``: with it ``render`` gave ``said``, which is ``text``, in current wording
+    if ``wording`` is ``synonym``. ``canonical``: what ``render`` gave without style; it was read again and
+    means the same. ``spans``: by IR path, ranges of the printed text.
     """
 
     ability: ir.Ability
     style: Style
     text: str
+    said: str
+    canonical: str
     wording: Wording
     spans: dict[str, tuple[tuple[int, int], ...]]
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from cardpool.compile import CompiledPool, compile_pool
 from cardpool.names import Names
-from compiler import Compiled, assumptions, compile_text
+from compiler import Compiled, assumptions
 from compiler.diagnostics import Diagnostic, Language, Words, diagnose
-from compiler.render import render
+from compiler.normalise import normalise
 from utafuda.pools import read
 from utafuda.scenario import load as load_scenarios
 
@@ -131,9 +131,9 @@ def _reading(text: Compiled) -> frozenset[str]:
     """Which of the counts a text adds to; none if it does not compile."""
     if not text.ok:
         return frozenset()
-    styled = [render(part.ability, part.style) for part in text.parts]
-    alone = [render(part.ability) for part in text.parts]
     printed = [part.text for part in text.parts]
+    styled = [part.said for part in text.parts]
+    alone = [part.canonical for part in text.parts]
     found = {"compiled"}
     if styled == printed:
         found.add("exact")
@@ -143,9 +143,14 @@ def _reading(text: Compiled) -> frozenset[str]:
         found.add("synonym")
     if alone == printed:
         found.add("canonical")
-    if all(compile_text("\n".join(again)).abilities == text.abilities for again in (styled, alone)):
+    if all(_apart(again) for again in (styled, alone)):
         found.add("stable")
     return frozenset(found)
+
+
+def _apart(abilities: list[str]) -> bool:
+    """Whether abilities that compile, written as one text, are those same abilities again."""
+    return [segment.text for segment in normalise("\n".join(abilities)).segments] == abilities
 
 
 def _blockers(texts: Sequence[Compiled]) -> tuple[Blocker, ...]:

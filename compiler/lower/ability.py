@@ -120,10 +120,10 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
 
 def _join(node: Any, sentence: Any, cx: Context) -> None:
     """Mark how the first step of a sentence follows the sentence before it (steps are one flat Seq)."""
-    said = cx.marks.get((id(sentence), "join"), "") if sentence is not node else ""
+    said = (cx.marked(sentence, "join") or "") if sentence is not node else ""
     if said:
         cx.mark(node, "join", said)
-    if cx.marks.get((id(node), "join")) not in ("then", "further", "further then"):
+    if cx.marked(node, "join") not in ("then", "further", "further then"):
         cx.mark(node, "join", "stop")
 
 

@@ -138,7 +138,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     if np.head == "合計スコア":
         total = quantities.quantity(np, cx)
         node = ir.Apply(player=total.player, changes=(ir.Adjust(attribute="live_total", by=by),))
-        marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(total)]
+        marks = list(cx.marks.get(id(total), {}).items())
         for choice, value in marks:
             cx.mark(node, choice, value)
     elif np.head in ("スコア", "コスト"):
@@ -153,7 +153,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         )
         if on is None:
             cx.mark(node, "owner", "bare")
-        if np.head == "コスト" and cx.marks.get((id(on), "zone")) == "hand":
+        if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
     else:
         raise decline(np, f"{np.head} +", f"「{np.head}を{signed.np.atoms[0]}する」は読めない")
@@ -231,7 +231,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on = cards(topic.np, cx).build(cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
-        if cx.marks.get((id(on), "zone")) != "hand":
+        if cx.marked(on, "zone") != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         change = cx.changed(change, attribute="play_cost")
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))

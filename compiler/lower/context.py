@@ -25,12 +25,12 @@ class Antecedent:
 class Context:
     """State of lowering one ability.
 
-    ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``heads``: the
+    ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``heads``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
 
     static: bool = False
-    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    marks: dict[int, dict[str, str]] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)
     antecedents: list[Antecedent] = field(default_factory=list)
@@ -49,16 +49,18 @@ class Context:
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""
         self.nodes.append(node)
-        key = (id(node), choice)
-        old = self.marks.get(key)
-        self.marks[key] = value if old is None else f"{old} {value}"
+        marks = self.marks.setdefault(id(node), {})
+        marks[choice] = f"{marks[choice]} {value}" if choice in marks else value
+
+    def marked(self, node: Node, choice: str) -> str | None:
+        """What was recorded about ``node`` for ``choice``, if anything."""
+        return self.marks.get(id(node), {}).get(choice)
 
     def changed(self, node: N, **update: object) -> N:
         """``node`` with some fields changed; its wording and its place in the text go with it."""
         new = node.model_copy(update=update)
-        for (id_, choice), value in list(self.marks.items()):
-            if id_ == id(node):
-                self.mark(new, choice, value)
+        for choice, value in tuple(self.marks.get(id(node), {}).items()):
+            self.mark(new, choice, value)
         if id(node) in self.spans:
             self.nodes.append(new)
             self.spans.setdefault(id(new), []).extend(self.spans[id(node)])

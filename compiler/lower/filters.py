@@ -72,7 +72,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head in ("それ", "それら") and not np.mods:
         out.ref = cards(np, cx).build(cx)
         out.noun_mark = "those" if np.head == "それら" else "it"
-        cx.marks.pop((id(out.ref), "ref"), None)
+        cx.marks.get(id(out.ref), {}).pop("ref", None)
     elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
         attr = attribute(np)
         assert attr is not None

@@ -1,6 +1,5 @@
 """Final names: x1, x2 … for what is referred to, nothing for the rest; marks and spans by path."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
@@ -11,33 +10,38 @@ REFERENCES = ("name",)
 BINDERS = ("bind", "others")
 
 
-def walk(node: Any, path: str = "") -> Iterator[tuple[str, Node]]:
-    """Every node under ``node`` with its dotted path, in field order."""
-    if isinstance(node, Node):
-        yield path, node
-        for field in type(node).model_fields:
-            yield from walk(getattr(node, field), f"{path}.{field}" if path else field)
-    elif isinstance(node, tuple):
-        for i, item in enumerate(node):
-            yield from walk(item, f"{path}.{i}")
+def walk(node: Node) -> list[tuple[str, Node]]:
+    """Every node from ``node`` down with its dotted path, in field order."""
+    found: list[tuple[str, Node]] = []
+    rest: list[tuple[str, Node]] = [("", node)]
+    while rest:
+        path, node = rest.pop()
+        found.append((path, node))
+        inner: list[tuple[str, Node]] = []
+        for field, value in node.__dict__.items():
+            if isinstance(value, Node):
+                inner.append((f"{path}.{field}" if path else field, value))
+            elif type(value) is tuple and value:
+                below = f"{path}.{field}" if path else field
+                inner.extend((f"{below}.{i}", item) for i, item in enumerate(value) if isinstance(item, Node))
+        rest.extend(reversed(inner))
+    return found
 
 
 _NAMED = (ir.Var, ir.Did, ir.GainChosen, ir.HeartsBecome, ir.Chosen, ir.Answered)
 
 
-def _used(node: Any) -> set[str]:
-    return {n.name for _, n in walk(node) if isinstance(n, _NAMED) and n.name is not None}
-
-
-def _order(node: Any) -> list[str]:
-    return [getattr(n, f) for _, n in walk(node) for f in BINDERS if getattr(n, f, None)]
+def _names(found: list[tuple[str, Node]]) -> dict[str, str]:
+    """The final name for each provisional one that something refers to, in the order of binding."""
+    used = {n.name for _, n in found if isinstance(n, _NAMED) and n.name is not None}
+    bound = (getattr(n, field, None) for _, n in found for field in BINDERS)
+    return {old: f"x{i}" for i, old in enumerate((name for name in bound if name in used), 1) if old}
 
 
 def _rename(node: Any, names: dict[str, str]) -> Any:
     if isinstance(node, Node):
         update: dict[str, Any] = {}
-        for field in type(node).model_fields:
-            old = getattr(node, field)
+        for field, old in node.__dict__.items():
             if field in BINDERS:
                 new: Any = names.get(old) if old else None
             elif field == "name" and isinstance(node, _NAMED):
@@ -59,14 +63,12 @@ def finish(
     """The ability with final names, its wording marks and its source ranges by IR path."""
     marks: dict[tuple[str, str], str] = {}
     spans: dict[str, list[tuple[int, int]]] = {}
-    by_node: dict[int, list[tuple[str, str]]] = {}
-    for (identity, choice), value in cx.marks.items():
-        by_node.setdefault(identity, []).append((choice, value))
-    for path, inner in walk(node):
-        for choice, value in by_node.get(id(inner), ()):
+    found = walk(node)
+    for path, inner in found:
+        for choice, value in cx.marks.get(id(inner), {}).items():
             marks[(path, choice)] = value
         if id(inner) in cx.spans:
             spans[path] = sorted(cx.spans[id(inner)])
-    used = _used(node)
-    names = {old: f"x{i}" for i, old in enumerate((n for n in _order(node) if n in used), 1)}
-    return _rename(node, names), marks, spans
+    if not cx.counter:
+        return node, marks, spans
+    return _rename(node, _names(found)), marks, spans

@@ -216,7 +216,7 @@ def alike_number(picked: Cards, cx: Context) -> Any:
     picked.where = [w for w in picked.where if w is not alike]
     number = ir.Kinds if alike.relation == "different" else ir.Most
     node = number(by=alike.by, of=picked.build(cx))
-    style = cx.marks.get((id(alike), "differ"))
+    style = cx.marked(alike, "differ")
     if style:
         cx.mark(node, "differ", style)
     return node

@@ -386,7 +386,7 @@ class Reader:
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
-        elif isinstance(node, ir.Apply) and self.cx.marks.get((id(node), "duration")) in ("subject", "per"):
+        elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
         if further:
             self.cx.mark(node, "join", "further")

@@ -3,13 +3,18 @@
 Python here only finds the macro and conjugates; every Japanese word is in ``grammar/templates/ja``.
 """
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
-from jinja2 import FunctionLoader, StrictUndefined
-from jinja2.runtime import Macro
+from jinja2 import FileSystemBytecodeCache, FunctionLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from compiler.render.view import View
@@ -66,37 +71,79 @@ def _joined(source: str) -> str:
     return "".join(out)
 
 
+_WORDS = ("split", "startswith", "endswith")
+"""What templates ask of words."""
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
-    """The sandbox, with a short way to the fields of IR nodes, which are data and always safe."""
+    """The sandbox, with a short way to IR nodes and to our ``own`` functions, which are always safe."""
+
+    own: frozenset[Callable[..., Any]] = frozenset()
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is View and attribute[0] != "_":
+        kind = type(obj)
+        if kind is View and attribute in obj.kept:
+            return obj.kept[attribute]
+        if (kind is View or kind is LoopContext or attribute in _WORDS) and attribute[0] != "_":
             try:
                 return getattr(obj, attribute)
             except AttributeError:
                 return self.undefined(obj=obj, name=attribute)
         return super().getattr(obj, attribute)
 
-    def is_safe_callable(self, obj: Any) -> bool:
-        return type(obj) is Macro or super().is_safe_callable(obj)
+    def call(self, context: Any, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Macros, methods of nodes and words, our own functions: without asking what else they are."""
+        kind = type(obj)
+        ours = kind is Macro or (kind is FunctionType and obj in self.own)
+        if ours or (kind in (MethodType, BuiltinMethodType) and type(obj.__self__) in (View, str)):
+            if kwargs:
+                kwargs.pop("_loop_vars", None)  # for functions that ask for the context, which ours do not
+                kwargs.pop("_block_vars", None)
+            return obj(*args, **kwargs)
+        return super().call(context, obj, *args, **kwargs)
+
+
+class _Bytecode(FileSystemBytecodeCache):
+    """Compiled templates, kept as Python keeps its modules: in ``__pycache__`` beside the source, if it may.
+
+    ``keep``: write them, whatever Python was told to do with its modules.
+    """
+
+    def __init__(self, keep: bool) -> None:
+        self.keep = keep
+        folder = Path(str(files("grammar"))) / "templates" / "__pycache__"
+        with suppress(OSError):
+            folder.mkdir(exist_ok=True)
+        super().__init__(str(folder))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template, or not where nothing can be written."""
+        if self.keep:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
 
 
 class Phrasebook:
-    """All macros of all topics; ``say`` finds the one for a role and a node."""
+    """All macros of all topics; ``say`` finds the one for a role and a node.
 
-    def __init__(self) -> None:
+    ``keep``: whether to keep the compiled templates for the next process.
+    """
+
+    def __init__(self, keep: bool = not sys.dont_write_bytecode) -> None:
         self.environment = _Sandbox(
             loader=FunctionLoader(_page),
             undefined=StrictUndefined,
             autoescape=False,
             keep_trailing_newline=False,
+            bytecode_cache=_Bytecode(keep),
         )
         self.macros: dict[str, Any] = {}
         helpers: dict[str, Callable[..., Any]] = {
             "v": verb, "adj": adjective, "say": self.say, "knows": self.knows, "use": self.use, "fail": fail
         }  # fmt: skip
+        helpers |= {family: self._family(family) for family in FAMILIES}
         self.environment.globals.update(helpers)
-        self.environment.globals.update({family: self._family(family) for family in FAMILIES})
+        self.environment.own = frozenset(helpers.values())
         for topic in TOPICS:
             module = self.environment.get_template(topic + ".j2").module
             for name, value in vars(module).items():

@@ -1,5 +1,6 @@
 """What a template sees of the IR: nodes that know their path, their style and what binds a name."""
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -77,6 +78,17 @@ class Scene:
         self.carried: dict[str, str] = {}
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
+        self._places: dict[object, dict[Any, list[str]]] = {}
+
+    def places(self, sort: object, keys: Callable[[Node], Iterable[Any]]) -> dict[Any, list[str]]:
+        """The paths of all nodes by each of the ``keys`` they have; made once for each ``sort`` of key."""
+        found = self._places.get(sort)
+        if found is None:
+            found = self._places[sort] = {}
+            for node, path in self.nodes:
+                for key in keys(node):
+                    found.setdefault(key, []).append(path)
+        return found
 
 
 @cache
@@ -85,13 +97,29 @@ def _defaults(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
     return tuple((name, field.default) for name, field in kind.model_fields.items() if name not in _SILENT)
 
 
-def _same_cards(cards: Node, other: Node, ignored: tuple[str, ...]) -> bool:
-    """Whether two nodes are the same selection; every area of a side holds all of its members."""
-    if isinstance(other, EveryArea):
-        other = Select(type="member", owner=other.owner, zones=("stage",), where=other.where)
-    if not isinstance(cards, Select) or not isinstance(other, Select):
-        return False
-    return all(getattr(cards, f) == getattr(other, f) for f in Select.model_fields if f not in ignored)
+def _cards(node: Node, ignored: tuple[str, ...]) -> Iterable[Any]:
+    """What makes two selections the same; every area of a side holds all of its members."""
+    if isinstance(node, EveryArea):
+        node = Select(type="member", owner=node.owner, zones=("stage",), where=node.where)
+    if isinstance(node, Select):
+        yield tuple(getattr(node, field) for field in Select.model_fields if field not in ignored)
+
+
+def _asked(node: Node) -> Iterable[Any]:
+    if isinstance(node, Is):
+        yield node.of
+
+
+def _shared(node: Node) -> Iterable[Any]:
+    parts = each_of(node) if isinstance(node, Select) else ()
+    if parts:
+        yield tuple(parts)
+
+
+def _compared(node: Node) -> Iterable[Any]:
+    if isinstance(node, Compare):
+        yield node.left, node.right
+        yield node.right, node.left
 
 
 class View:
@@ -100,24 +128,28 @@ class View:
     Fields are attributes; child nodes come back as views with longer paths, tuples as tuples of views.
     """
 
-    __slots__ = ("node", "path", "scene")
+    __slots__ = ("kept", "node", "path", "scene")
 
     def __init__(self, node: Node, path: str, scene: Scene) -> None:
         self.node = node
         self.path = path
         self.scene = scene
+        self.kept: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
+        if name in self.kept:
+            return self.kept[name]
         self.scene.read.add((self.path, name))
         value = getattr(self.node, name)
         if isinstance(value, Node):
-            return View(value, f"{self.path}.{name}" if self.path else name, self.scene)
-        if type(value) is tuple:
+            value = View(value, f"{self.path}.{name}" if self.path else name, self.scene)
+        elif type(value) is tuple:
             path = f"{self.path}.{name}" if self.path else name
-            return tuple(
+            value = tuple(
                 View(item, f"{path}.{i}", self.scene) if isinstance(item, Node) else item
                 for i, item in enumerate(value)
             )
+        self.kept[name] = value
         return value
 
     def pick(self, choice: str, canonical: str, absent: str | None = None) -> str:
@@ -142,8 +174,10 @@ class View:
     @property
     def static(self) -> bool:
         """Whether the ability that the node is part of is a 【常時】 (9.1.1.3)."""
-        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
-        return self.scene.abilities[max(inside, key=len)]
+        path = self.path
+        while path not in self.scene.abilities:
+            path = path.rpartition(".")[0]
+        return self.scene.abilities[path]
 
     @property
     def in_cost(self) -> bool:
@@ -203,11 +237,11 @@ class View:
 
     def repeated(self, *ignored: str) -> bool:
         """Whether the ability says the same cards at another place too, but for the fields ignored."""
-        for node, path in self.scene.nodes:
-            if path != self.path and _same_cards(self.node, node, ignored):
-                self.scene.covered.add(self.path)
-                return True
-        return False
+        places = self.scene.places(ignored, lambda node: _cards(node, ignored))
+        found = any(place != self.path for key in _cards(self.node, ignored) for place in places[key])
+        if found:
+            self.scene.covered.add(self.path)
+        return found
 
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
@@ -257,28 +291,24 @@ class View:
     def asked_again(self) -> bool:
         """Whether another condition is about the same cards."""
         mine = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Is) and path != self.path and node.of == mine:
-                self.scene.covered.add(f"{self.path}.of")
-                return True
-        return False
+        found = any(place != self.path for place in self.scene.places("asked", _asked).get(mine, ()))
+        if found:
+            self.scene.covered.add(f"{self.path}.of")
+        return found
 
     def shares(self) -> bool:
         """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
         parts = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
-                self.scene.covered.add(self.path)
-                return True
-        return False
+        places = self.scene.places("shared", _shared).get(parts, ())
+        found = not all(place.startswith(self.path) for place in places)
+        if found:
+            self.scene.covered.add(self.path)
+        return found
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
-        found = any(
-            isinstance(node, Compare) and numbers in ((node.left, node.right), (node.right, node.left))
-            for node, _ in self.scene.nodes
-        )
+        found = numbers in self.scene.places("compared", _compared)
         if found:
             self.scene.covered.add(self.path)
         return found

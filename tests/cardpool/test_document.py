@@ -29,7 +29,7 @@ def test_the_example_of_a_pool() -> None:
     file = PoolFile.model_validate(json.loads(POOL))
     (card,) = file.cards
     ((ability,),) = (text.abilities for text in card.texts)
-    assert ability.said["ja"] == card.texts[0].text
+    assert ability.canonical["ja"] == card.texts[0].text
     written = document(compile_pool(load_set_text(SET).pool), ["1.06"])
     assert PoolFile.model_validate(written).cards[0].definition.id == card.definition.id
     shown = json.loads(POOL)

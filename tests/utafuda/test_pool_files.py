@@ -111,7 +111,7 @@ def test_what_made_it_stands_first(pool: Path) -> None:
     assert first["printings"] == ["X-1-N", "X-1-R"]
     (text,) = first["texts"]
     assert [one["ir"]["effect"]["kind"] for one in text["abilities"]] == ["draw", "draw"]
-    assert text["abilities"][0]["said"]["ja"] == "【登場】カードを1枚引く。"
+    assert text["abilities"][0]["canonical"]["ja"] == "【登場】カードを1枚引く。"
     (where,) = text["abilities"][0]["spans"]["effect"]
     assert text["text"][slice(*where)] == "引く"
     assert [found["code"] for found in declined["texts"][0]["findings"]] == ["U201"]

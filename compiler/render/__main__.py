@@ -1,0 +1,5 @@
+"""``python -m compiler.render``: keep the compiled templates, so that the next process starts sooner."""
+
+from compiler.render.phrasebook import Phrasebook
+
+Phrasebook(keep=True)
