@@ -48,6 +48,13 @@ class Meta(_Part):
     hash: str
 
 
+class Wordings(_Part):
+    """What the printer says: in Japanese, and in English if it has words for all of the ability."""
+
+    ja: str
+    en: str | None = None
+
+
 class AbilityEntry(_Part):
     """One ability: its meaning, its normalised text, and the canonical wording by language.
 
@@ -58,7 +65,7 @@ class AbilityEntry(_Part):
     ir: Ability
     text: str
     said: str
-    canonical: dict[str, str]
+    canonical: Wordings
     wording: Wording = "canonical"
     style: tuple[tuple[str, str, str], ...] = ()
     spans: dict[str, tuple[tuple[int, int], ...]]
@@ -214,7 +221,7 @@ def _text(compiled: Compiled) -> dict[str, Any]:
                 "ir": brief(part.ability),
                 "text": part.text,
                 "said": part.said,
-                "canonical": {"ja": part.canonical},
+                "canonical": _wordings(part),
                 "wording": part.wording,
                 "style": [[path, choice, value] for (path, choice), value in part.style.items()],
                 "spans": {path: [[*span] for span in ranges] for path, ranges in part.spans.items()},
@@ -227,6 +234,15 @@ def _text(compiled: Compiled) -> dict[str, Any]:
     }
 
 
+def _wordings(part: CompiledAbility) -> dict[str, str]:
+    from compiler.render import RenderError, render_english  # noqa: PLC0415 - a pool is read without it
+
+    try:
+        return {"ja": part.canonical, "en": render_english(part.ability)}
+    except RenderError:
+        return {"ja": part.canonical}
+
+
 def _compiled(text: TextEntry) -> Compiled:
     parts = (
         CompiledAbility(
@@ -234,7 +250,7 @@ def _compiled(text: TextEntry) -> Compiled:
             Style({(path, choice): value for path, choice, value in one.style}),
             one.text,
             one.said,
-            one.canonical["ja"],
+            one.canonical.ja,
             one.wording,
             one.spans,
         )

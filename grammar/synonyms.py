@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from grammar.conjugate import forms
+from grammar.lexicon import lexicon
+
 _DIGITS = r"(\d+)"
 
 
@@ -46,5 +49,9 @@ def _rewrite(text: str, offsets: list[int], pattern: re.Pattern[str], new) -> tu
 @cache
 def elsewhere() -> Mapping[str, str]:
     """Words that card text does not use, with what it says instead, the longest first (``elsewhere.toml``)."""
-    rows = tomllib.loads(files("grammar").joinpath("elsewhere.toml").read_text("utf-8"))
+    data = tomllib.loads(files("grammar").joinpath("elsewhere.toml").read_text("utf-8"))
+    rows: dict[str, str] = dict(data["words"])
+    for lemma, (group, before, verb) in data["verbs"].items():
+        instead = forms(verb, lexicon().verbs[verb])
+        rows |= {said: before + instead[form] for form, said in forms(lemma, group).items()}
     return {word: rows[word] for word in sorted(rows, key=len, reverse=True)}

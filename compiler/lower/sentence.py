@@ -75,6 +75,10 @@ class Reader:
                     if steps:
                         rest = self._from(i)
                         after = rest.steps if isinstance(rest, ir.Seq) else (rest,)
+                        if rest is None:
+                            raise Decline(
+                                "U341", part.token, "nothing after その後", "「その後」のあとに何もない"
+                            )
                         self.cx.mark(after[0], "join", "chain_then")
                         before = self._chain(steps, forms)
                         return ir.Seq(
@@ -160,12 +164,14 @@ class Reader:
         following.args.insert(0, Arg(to.np, "until", ("you",) if subject.np.mods else ()))
 
     def _chain(self, steps: list[Any], forms: list[str]) -> Any:
-        if len(steps) == 1:
-            return steps[0]
-        for before, node in zip(forms, steps[1:], strict=False):
+        if len(steps) < 2:
+            return steps[0] if steps else None
+        for before, first, node in zip(forms, steps, steps[1:], strict=False):
             kind = {"chain,": "chain", "te,": "te_comma", "te": "te", "chain": "chain_bare"}.get(before)
             if kind is None:
-                raise Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+                stop = Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+                stop.start, stop.end = max(self.cx.spans.get(id(first), [(None, None)]))
+                raise stop
             self.cx.mark(node, "join", kind)
         return ir.Seq(steps=tuple(steps))
 

@@ -2,4 +2,5 @@
 
 from compiler.render.phrasebook import Phrasebook
 
-Phrasebook(keep=True)
+Phrasebook("ja", keep=True)
+Phrasebook("en", keep=True)

@@ -80,7 +80,8 @@ def test_a_card_that_changed(old: Path, capsys: pytest.CaptureFixture[str]) -> N
         assert card["meaning"] == ["cost: now 3, was 2", "ability 1, draw: now 2, was 1"]
         assert card["text"] == {"old": ONE, "new": TWO}
         assert card["said"]["ja"] == {"old": ONE, "new": TWO}
-        counts = {"text": 1, "meaning": 1, "japanese": 1, "new": 0, "gone": 0}
+        assert card["said"]["en"] == {"old": "[Enter] Draw a card.", "new": "[Enter] Draw two cards."}
+        counts = {"text": 1, "meaning": 1, "japanese": 1, "english": 1, "new": 0, "gone": 0}
         assert found["summary"].items() >= counts.items()
 
 

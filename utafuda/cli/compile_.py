@@ -10,7 +10,7 @@ from cardpool.poolfile import write_pool
 from compiler import compile_text
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.ir import brief
-from compiler.render import render
+from compiler.render import render, render_english
 from runtime.pool import RulesVersion
 from utafuda.cli.output import Output
 from utafuda.pools import load_cards, read_names
@@ -74,6 +74,7 @@ def _text(text: str, with_map: bool, out: Output) -> int:
         shown: dict[str, Any] = {
             "text": part.text,
             "canonical": render(part.ability),
+            "english": render_english(part.ability),
             "wording": part.wording,
         }
         shown["ir"] = brief(part.ability)
