@@ -58,8 +58,10 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
     text, offsets = modernise(segment.text)
 
     def printed(start: int, end: int) -> tuple[int, int]:
-        first = offsets[min(start, len(text))]
-        last = offsets[min(end, len(text)) - 1] + 1 if end > start else first
+        # not the first and the last: a header may be put in another order
+        came_from = offsets[start : min(end, len(text))] or offsets[min(start, len(text)) :][:1]
+        first = min(came_from)
+        last = max(came_from) + 1 if end > start else first
         return normalised.span(first, last, segment)
 
     try:
