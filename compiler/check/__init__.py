@@ -14,7 +14,7 @@ from compiler import ir
 from compiler.check import conditions, functioning, loops, steps, targets, versions, wording
 from compiler.check.reminders import reminders
 from compiler.check.sites import VERSIONS, Finding, Place, Scope, Site, Version
-from compiler.compile import Compiled, CompiledAbility
+from compiler.compiled import Compiled, CompiledAbility
 from compiler.diagnostics import Diagnostic, diagnose
 
 __all__ = ["VERSIONS", "Finding", "Version", "findings", "lint"]

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from compiler import ir
-from compiler.compile import CompiledAbility
+from compiler.compiled import CompiledAbility
 from compiler.diagnostics import Words
 
 Version = Literal["1.04", "1.05", "1.06"]

@@ -27,7 +27,11 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return (verb in _HOLDING and not _holds_something(mod.clause)) or verb == "支払う" or (noun is not None and noun.sort == "number")
+            return (
+                (verb in _HOLDING and not _holds_something(mod.clause))
+                or verb == "支払う"
+                or (noun is not None and noun.sort == "number")
+            )
         case "number":
             return noun is not None or verb in _AMOUNTS
         case "property" if verb == "異なる":

@@ -9,8 +9,8 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.finish import walk
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
+from compiler.trees import walk
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 PERIODS: dict[tuple[str, str, bool], ir.Duration] = {

@@ -87,7 +87,7 @@ class Grower:
         values: dict[str, Any] = {}
         for field, inner in shapes(kind).items():
             default = kind.model_fields[field].default
-            if field in BINDERS or default is not PydanticUndefined and self._random.random() < 0.65:
+            if field in BINDERS or (default is not PydanticUndefined and self._random.random() < 0.65):
                 continue
             values[field] = self._value(kind, inner, names, depth + 1)
         try:
@@ -97,7 +97,9 @@ class Grower:
 
     def _value(self, kind: type[Node], shape: Shape, names: tuple[str, ...], depth: int) -> Any:
         if shape.many:
-            return tuple(self._item(kind, shape, names, depth) for _ in range(self._random.choice((1, 1, 2, 2, 3))))
+            return tuple(
+                self._item(kind, shape, names, depth) for _ in range(self._random.choice((1, 1, 2, 2, 3)))
+            )
         if shape.optional and self._random.random() < 0.4:
             return None
         return self._item(kind, shape, names, depth)
@@ -111,7 +113,9 @@ class Grower:
         if shape.flag:
             options.append(self._random.random() < 0.5)
         if shape.text and not shape.words:
-            options.append(self._random.choice(names or ("x1",)) if kind in REFERENCES else self._random.choice(NAMES))
+            options.append(
+                self._random.choice(names or ("x1",)) if kind in REFERENCES else self._random.choice(NAMES)
+            )
         if shape.nodes and (not options or self._random.random() < 0.3):
             return self._node(shape, names, depth)
         return self._random.choice(options)

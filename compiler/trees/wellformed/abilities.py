@@ -57,11 +57,13 @@ def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
         )
         if not right:
             yield "9.7.1: at the nth time"
-    elif n.event != ir.Yelled() or not isinstance(n.guard, ir.Compare):
-        yield "Q120: what there is is seen when a yell reveals it"
-    elif not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours) or not isinstance(n.guard.left.of, ir.Select):
-        yield "Q120: what there is is seen when a yell reveals it"
-    elif n.guard.left.of.zones != ("yell",):
+    elif (
+        n.event != ir.Yelled()
+        or not isinstance(n.guard, ir.Compare)
+        or not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours)
+        or not isinstance(n.guard.left.of, ir.Select)
+        or n.guard.left.of.zones != ("yell",)
+    ):
         yield "Q120: what there is is seen when a yell reveals it"
 
 
@@ -74,7 +76,15 @@ def _cost(n: ir.Ability, place: Place) -> Iterator[str]:
         yield "9.4.2: energy is paid at once"
     for part in parts:
         if part is not None and not isinstance(
-            part, ir.Move | ir.Reveal | ir.SetState | ir.Pay | ir.Draw | ir.Either | ir.PutOnStage | ir.PositionChange
+            part,
+            ir.Move
+            | ir.Reveal
+            | ir.SetState
+            | ir.Pay
+            | ir.Draw
+            | ir.Either
+            | ir.PutOnStage
+            | ir.PositionChange,
         ):
             yield "9.4.2: a cost is what one does with one's own"
         if getattr(part, "player", "you") != "you":

@@ -48,7 +48,9 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.9.1.3: すべての領域 is said of one card"
     if {"deck", "energy_deck"} & set(n.zones):
         yield "4.1.2: nobody knows which cards are in a deck"
-    if "under" in n.zones and (n.under is None or len(n.zones) > 1) or n.under is not None and "under" not in n.zones:
+    if ("under" in n.zones and (n.under is None or len(n.zones) > 1)) or (
+        n.under is not None and "under" not in n.zones
+    ):
         yield "4.5.5: under is under a member"
     if n.areas and n.zones != ("stage",):
         yield "4.5.2: the areas are on the stage"
@@ -202,7 +204,7 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
         yield "one form: the noun says the type"
     if isinstance(f, ir.Where):
         name = f.attribute.name
-        if name in MEMBER and kind in ("live", "energy") or name in LIVE and kind in ("member", "energy"):
+        if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
             yield "2.6-2.11: that type of card has no such number"
         if name in ("blade", "hearts") and kind == "card":
             yield "2.8, 2.9: blades and hearts are of members"
@@ -224,7 +226,9 @@ def _where(n: ir.Where, place: Place) -> Iterator[str]:
         yield "one form: the same number as another's is Compared"
     if n.operator == ">" and isinstance(n.value, int):
         yield "one form: above a number is from the next on"
-    if isinstance(n.value, ir.Own) and (n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")):
+    if isinstance(n.value, ir.Own) and (
+        n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")
+    ):
         yield "9.9.1.4: a number is compared with its own original"
     if n.attribute.name == "hearts" and isinstance(n.value, int) and n.value == 0 and n.operator != "==":
         yield "1.3.2: numbers on cards are not negative"
@@ -262,7 +266,9 @@ def _ability(n: ir.HasAbility, place: Place) -> Iterator[str]:
 
 @about(ir.Not)
 def _not(n: ir.Not, place: Place) -> Iterator[str]:
-    if isinstance(n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf):
+    if isinstance(
+        n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf
+    ):
         yield "one form: a negation that has a word of its own"
     if place.inside(ir.Not):
         yield "one form: not not"
@@ -272,7 +278,7 @@ def _not(n: ir.Not, place: Place) -> Iterator[str]:
 def _several(n: Any, place: Place) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
-    if any(isinstance(f, ir.AnyOf) for f in n.of) or place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf):
+    if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
     if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of"):
         yield "one form: filters side by side are all meant"
@@ -304,7 +310,7 @@ def _rest(n: ir.Rest, place: Place) -> Iterator[str]:
 def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
     ability = place.ability
     inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
-    if n.role == "subject" and (inside or ability.event is None and not place.inside(ir.Replace)):
+    if n.role == "subject" and (inside or (ability.event is None and not place.inside(ir.Replace))):
         yield "9.7.4.1: that card is of the event that triggered"
 
 

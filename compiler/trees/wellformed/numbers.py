@@ -30,7 +30,19 @@ def _per(n: ir.Times, place: Place) -> Iterator[str]:
         yield "1.3.2: what is done is done at least once"
     if isinstance(n.per, int):
         yield "one form: a number times a number is a number"
-    if isinstance(n.per, ir.Times | ir.Plus | ir.AtMost | ir.Difference | ir.Own | ir.TurnNumber | ir.Chosen | ir.Highest | ir.Most | ir.LiveTotal):
+    if isinstance(
+        n.per,
+        ir.Times
+        | ir.Plus
+        | ir.AtMost
+        | ir.Difference
+        | ir.Own
+        | ir.TurnNumber
+        | ir.Chosen
+        | ir.Highest
+        | ir.Most
+        | ir.LiveTotal,
+    ):
         yield "one form: per what is there"
     if not isinstance(n.n, int):
         yield "one form: so much per piece"
@@ -54,12 +66,14 @@ def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
 def _compared(n: Any, place: Place) -> Iterator[str]:
     if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
         yield "one form: above a number is from the next on"
-    if isinstance(n.left, int | ir.Times | ir.AtMost | ir.Plus | ir.Chosen | ir.Own | ir.Difference | ir.Highest):
+    if isinstance(
+        n.left, int | ir.Times | ir.AtMost | ir.Plus | ir.Chosen | ir.Own | ir.Difference | ir.Highest
+    ):
         yield "1.3: a condition asks for a number that is there"
     if isinstance(n, ir.IsOneOf) and (len(n.values) < 2 or not distinct(n.values) or min(n.values) < 0):
         yield "one form: several are two or more"
     if isinstance(n, ir.Compare) and isinstance(n.right, int):
-        if n.right < 0 or n.right == 0 and n.operator != "==":
+        if n.right < 0 or (n.right == 0 and n.operator != "=="):
             yield "one form: at least one, or none"
         if n.operator == "<" and n.right == 1:
             yield "one form: none is no one"
@@ -80,7 +94,11 @@ def _counted(n: ir.Count, place: Place) -> Iterator[str]:
 @about(ir.TurnNumber)
 def _turn_number(n: ir.TurnNumber, place: Place) -> Iterator[str]:
     right = place.parent.right if isinstance(place.parent, ir.Compare) else 0
-    if not place.at("compare.left") or getattr(place.parent, "operator", "") != "==" or not isinstance(right, int):
+    if (
+        not place.at("compare.left")
+        or getattr(place.parent, "operator", "") != "=="
+        or not isinstance(right, int)
+    ):
         yield "7.1: the number of a turn is asked for itself"
     elif right < 1:
         yield "7.1: the first turn is the first"
@@ -101,7 +119,9 @@ def _held(n: ir.Compare, place: Place) -> Iterator[str]:
 
 @about(ir.IsNot)
 def _is_not(n: ir.IsNot, place: Place) -> Iterator[str]:
-    if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs | ir.Answered):
+    if isinstance(
+        n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs | ir.Answered
+    ):
         yield "one form: a negation that has a word of its own"
 
 
@@ -155,11 +175,22 @@ def _answered(n: ir.Answered, place: Place) -> Iterator[str]:
 @about(ir.Entered)
 def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
     yield from _of_members(n.subject)
-    if n.from_ in ("stage", "energy_area", "energy_deck", "success_area", "live_area", "yell", "under", "anywhere"):
+    if n.from_ in (
+        "stage",
+        "energy_area",
+        "energy_deck",
+        "success_area",
+        "live_area",
+        "yell",
+        "under",
+        "anywhere",
+    ):
         yield "11.3.2: a member enters from elsewhere"
     if n.from_ is not None and n.baton is not None:
         yield "9.6.2.3.2: a baton touch is from hand"
-    if isinstance(n.baton, ir.This | ir.Var | ir.Rest | ir.EventCard | ir.Union | ir.TopOfDeck | ir.TopOfEnergyDeck):
+    if isinstance(
+        n.baton, ir.This | ir.Var | ir.Rest | ir.EventCard | ir.Union | ir.TopOfDeck | ir.TopOfEnergyDeck
+    ):
         yield "9.6.2.3.2: a baton touch is with a member of the stage"
 
 

@@ -7,7 +7,17 @@ from compiler import ir
 from compiler.trees.wellformed.cards import distinct
 from compiler.trees.wellformed.rules import Place, about
 
-GOALS = ("live_area", "energy_area", "deck", "energy_deck", "success_area", "hand", "waiting_room", "removed", "under")
+GOALS = (
+    "live_area",
+    "energy_area",
+    "deck",
+    "energy_deck",
+    "success_area",
+    "hand",
+    "waiting_room",
+    "removed",
+    "under",
+)
 
 
 def _type(what: Any) -> str:
@@ -64,7 +74,11 @@ def _move(n: ir.Move, place: Place) -> Iterator[str]:
         yield "4.5.5: under is under a member"
     if isinstance(n.what, ir.Select) and n.what.zones == (n.to,):
         yield "5.4: from one zone to another"
-    if n.to in ("energy_area", "energy_deck") and _type(n.what) != "energy" and isinstance(n.what, ir.Select | ir.TopOfDeck):
+    if (
+        n.to in ("energy_area", "energy_deck")
+        and _type(n.what) != "energy"
+        and isinstance(n.what, ir.Select | ir.TopOfDeck)
+    ):
         yield "4.7, 4.9: energy goes where energy is"
     if _type(n.what) == "energy" and n.to not in ("energy_area", "energy_deck", "under"):
         yield "4.5.5.4: energy is never in another zone"
@@ -107,7 +121,9 @@ def _position_change(n: ir.PositionChange, place: Place) -> Iterator[str]:
     if len(n.areas) > 1 or len(n.not_areas) > 1:
         yield "11.9: one area is said in one way"
     what = n.what
-    if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Union) or what == ir.This(noun="card"):
+    if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Union) or what == ir.This(
+        noun="card"
+    ):
         yield "11.9: members on the stage change places"
     if isinstance(what, ir.Select) and what.zones != ("stage",):
         yield "11.9: members on the stage change places"
@@ -130,7 +146,7 @@ def _trigger(n: ir.TriggerAbility, place: Place) -> Iterator[str]:
 @about(ir.Seq, ir.Either)
 def _several(n: Any, place: Place) -> Iterator[str]:
     parts = n.steps if isinstance(n, ir.Seq) else n.options
-    if len(parts) < 2 or isinstance(n, ir.Either) and not distinct(parts):
+    if len(parts) < 2 or (isinstance(n, ir.Either) and not distinct(parts)):
         yield "one form: several are two or more"
     if any(isinstance(part, type(n)) for part in parts):
         yield "one form: steps are side by side"
@@ -150,7 +166,18 @@ def _either(n: ir.Either, place: Place) -> Iterator[str]:
 def _may(n: ir.May, place: Place) -> Iterator[str]:
     if place.inside(ir.May):
         yield "9.8: a permission covers its whole sentence"
-    if isinstance(n.do, ir.Apply | ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer):
+    if isinstance(
+        n.do,
+        ir.Apply
+        | ir.May
+        | ir.If
+        | ir.Modal
+        | ir.Upgrade
+        | ir.Unless
+        | ir.Repeat
+        | ir.Later
+        | ir.ForEachPlayer,
+    ):
         yield "9.8: one may do an action"
     steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
     if isinstance(steps[-1], ir.Apply) or any(isinstance(step, SENTENCES) for step in steps):
@@ -168,7 +195,11 @@ def _unless(n: ir.Unless, place: Place) -> Iterator[str]:
 @about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage)
 def _both(n: Any, place: Place) -> Iterator[str]:
     what = getattr(n, "what", None)
-    if n.player == "both" and isinstance(what, ir.Select | ir.TopOfDeck | ir.TopOfEnergyDeck) and what.owner == "each":
+    if (
+        n.player == "both"
+        and isinstance(what, ir.Select | ir.TopOfDeck | ir.TopOfEnergyDeck)
+        and what.owner == "each"
+    ):
         yield "one form: each for themselves is ForEachPlayer"
 
 
@@ -233,7 +264,7 @@ def _counted(value: Any, ones: bool = False) -> Iterator[str]:
     if not isinstance(inner, int | ir.Times):
         yield "one form: a change is by a number, or so much per piece"
     amount = inner.n if isinstance(inner, ir.Times) else inner
-    if ones and amount != 1 or amount == 0:
+    if (ones and amount != 1) or amount == 0:
         yield "9.9.1.5: icons stand for themselves"
 
 
