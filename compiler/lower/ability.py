@@ -166,10 +166,10 @@ def _redo(before: Any, again: ir.YellAgain, cx: Context) -> Any:
 
 def _join(node: Any, sentence: Any, cx: Context) -> None:
     """Mark how the first step of a sentence follows the sentence before it (steps are one flat Seq)."""
-    said = cx.marks.get((id(sentence), "join"), "") if sentence is not node else ""
+    said = (cx.marked(sentence, "join") or "") if sentence is not node else ""
     if said:
         cx.mark(node, "join", said)
-    if cx.marks.get((id(node), "join")) not in ("then", "further", "further then"):
+    if cx.marked(node, "join") not in ("then", "further", "further then"):
         cx.mark(node, "join", "stop")
 
 
@@ -193,6 +193,7 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     limits = [str(t) for t in header.children if t.type == "LIMIT"]  # type: ignore[union-attr]
     cx.static = keywords == ("static",)
     cx.type = keywords[0]
+    cx.triggered = keywords[0] not in ("activated", "automatic", "static")
     rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
     cost = None
     if rest and rest[0].data == "cost":
@@ -218,10 +219,8 @@ def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
         raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
     if node.keywords[0] == "automatic" and node.event is None:
         raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
-    if (
-        node.keywords[0] != "automatic"
-        and node.event is not None
-        and node.keywords[0] in ("activated", "static")
+    if node.keywords[0] != "automatic" and (
+        node.event is not None or (node.guard is not None and node.keywords[0] in ("activated", "static"))
     ):
         raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
     if node.type == "static" and not _static(node.effect):

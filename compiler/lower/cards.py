@@ -249,7 +249,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
             else:
                 part_where = part.where
             kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" else []
-            alternatives.append(ir.AllOf(of=(*part_where, *kind)))
+            said = (*part_where, *kind)
+            alternatives.append(said[0] if len(said) == 1 else ir.AllOf(of=said))
         assert base is not None
         base.type = "card"
         base.where.append(ir.AnyOf(of=tuple(alternatives)))
@@ -380,7 +381,7 @@ def _inside(np: NP, cx: Context) -> Cards:
         for choice, value in whole.marks:
             if choice in ("owner", "zone", "comma", "join"):
                 out.mark(choice, value)
-        said = cx.marks.get((id(node), "ref"), "") if node.zones == ("yell",) else ""
+        said = (cx.marked(node, "ref") or "") if node.zones == ("yell",) else ""
         if said.startswith("those"):
             out.mark("ref", said)
         out.mark("zone", "inside")
@@ -471,6 +472,8 @@ def _areas(np: NP, out: Cards, cx: Context) -> None:
     if any(h not in AREAS for h in heads):
         raise decline(np, f"area {np.head}", f"エリア「{np.head}」は読めない")
     out.areas = tuple(AREAS[h] for h in heads)
+    if np.link == "か":
+        out.mark("join", "or")
     stage = False
     for mod in _owner(np, out, cx):
         if mod.np is not None and mod.np.head == "ステージ":

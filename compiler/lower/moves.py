@@ -14,7 +14,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, KEYWORDS, KINDS, ZONES
+from compiler.lower.tables import COLOURS, KINDS, ZONES, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -270,7 +270,7 @@ def _choose_kind(arg: Arg, cx: Context) -> Any:
     if not isinstance(options, ir.AnyOf) or picked.placed or picked.count is not None:
         raise decline(np, "which of what", "どれを選ぶのか読めない")
     node = ir.ChooseKind(options=options.of, bind=cx.bound("選ぶ", "kind"))
-    comma = cx.marks.get((id(options), "comma"))
+    comma = cx.marked(options, "comma")
     if comma is not None:
         cx.mark(node, "comma", comma)
     return node
@@ -393,13 +393,14 @@ def trigger(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力1つを発動させる."""
     arg = clause.need("を")
     np = arg.np
-    words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-    if np.head != "能力" or not words or np.quantity is None or len(np.mods) != 1 or np.mods[0].np is None:
+    keywords = keywords_of(np)
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
+    if np.head != "能力" or not keywords or np.quantity is None or len(mods) != 1 or mods[0].np is None:
         raise decline(np, "trigger which ability", "どの能力か読めない")
-    of = cards(np.mods[0].np, cx).build(cx)
+    of = cards(mods[0].np, cx).build(cx)
     clause.done()
     cx.bound("", "step")
-    return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)
+    return ir.TriggerAbility(of=of, keywords=keywords, n=np.quantity.n)
 
 
 def yell_again(clause: Clause, cx: Context) -> Any:

@@ -87,6 +87,8 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         and source is None
     ):
         if (listed := clause.take("を")) is not None:
+            if {m.head for m in [*listed.np.fellows, listed.np]} != {"NAME"} or listed.np.link != "と":
+                raise decline(listed.np, "how many of these", "何枚か読めない")
             return _combination(clause, listed, np.quantity, cx, "を")
         if cx.chained:
             return _another(np, cx)
@@ -397,7 +399,9 @@ def times(clause: Clause, cx: Context) -> Any:
         per = _paid(np, cx)
     elif np.sort == "property" and np.counter_of == "種類":
         per = _kinds(np, cx)
-    elif np.head == "ICON" or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
+    elif np.head in ("ICON", "ハート", "余剰ハート") or (
+        np.head == "枚数" and np.mods and np.mods[0].clause is not None
+    ):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",
@@ -408,6 +412,7 @@ def times(clause: Clause, cx: Context) -> Any:
         "ライブカード",
         "エネルギーカード",
         "GROUP",
+        "NAME",
     ):
         picked = cards(bare, cx)
         if not picked.placed:

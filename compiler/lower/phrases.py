@@ -83,7 +83,13 @@ class Attacher:
             np.suffix, particles = "のうち", ["の"]
         first = particles[0] if particles else ""
         if self._coordinates(np, first, comma, following):
-            if first == "と" and self.link == "か" and np.quantity and np.head == self.fellows[-1].head:
+            if (
+                self.fellows
+                and first == "と"
+                and self.link == "か"
+                and np.quantity
+                and np.head == self.fellows[-1].head
+            ):
                 self._flush_fellows(np)  # 「A」か「B」1人と…: alternatives within a list
             listed = np.head in ("NAME", "GROUP") and not (np.quantity and first == "と")
             np.mods = [] if listed else self._take(np)
@@ -242,6 +248,7 @@ class Attacher:
                     or (arg.particle in seen and arg.particle != "も")
                     or (sorts and arg.np.sort not in sorts)
                     or arg.particle == "は"
+                    or (arg.particle == "が" and verb == "持つ" and "を" in seen)
                 ):
                     break
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):

@@ -24,7 +24,7 @@ def quantity(np: NP, cx: Context) -> Any:
         return _live_total(np, cx)
     if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
-        if inner.head == "ICON":
+        if inner.head in ("ICON", "ハート"):
             return _attribute_total(inner, cx, "of_number")
         node = ir.Count(of=cards(inner, cx).build(cx))
         cx.mark(node, "verb", "number")
@@ -230,7 +230,7 @@ def alike_number(picked: Cards, cx: Context) -> Any:
     of = picked.build(cx)
     different = alike.relation == "different"
     node: Any = ir.Kinds(by=alike.by, of=of, also=also) if different else ir.Most(by=alike.by, of=of)
-    style = cx.marks.get((id(alike), "differ"))
+    style = cx.marked(alike, "differ")
     if style:
         cx.mark(node, "differ", style)
     return node

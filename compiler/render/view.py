@@ -1,5 +1,6 @@
 """What a template sees of the IR: nodes that know their path, their style and what binds a name."""
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -7,6 +8,7 @@ from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
     Answered,
+    Apply,
     AtMost,
     Choose,
     Compare,
@@ -15,18 +17,23 @@ from compiler.ir import (
     EveryArea,
     Is,
     Look,
+    Modal,
     Move,
     Moved,
     Pay,
     PositionChange,
     PutOnStage,
+    Repeat,
     Reveal,
+    RevealUntil,
     Select,
+    Seq,
     SetState,
     Times,
     Yelled,
 )
 from compiler.ir.base import Node
+from compiler.render import spoken
 from compiler.style import Style
 
 
@@ -81,6 +88,18 @@ class Scene:
         self.carried: dict[str, str] = {}
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
+        self.names: Any = None
+        self._places: dict[object, dict[Any, list[str]]] = {}
+
+    def places(self, sort: object, keys: Callable[[Node], Iterable[Any]]) -> dict[Any, list[str]]:
+        """The paths of all nodes by each of the ``keys`` they have; made once for each ``sort`` of key."""
+        found = self._places.get(sort)
+        if found is None:
+            found = self._places[sort] = {}
+            for node, path in self.nodes:
+                for key in keys(node):
+                    found.setdefault(key, []).append(path)
+        return found
 
 
 @cache
@@ -89,13 +108,29 @@ def _defaults(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
     return tuple((name, field.default) for name, field in kind.model_fields.items() if name not in _SILENT)
 
 
-def _same_cards(cards: Node, other: Node, ignored: tuple[str, ...]) -> bool:
-    """Whether two nodes are the same selection; every area of a side holds all of its members."""
-    if isinstance(other, EveryArea):
-        other = Select(type="member", owner=other.owner, zones=("stage",), where=other.where)
-    if not isinstance(cards, Select) or not isinstance(other, Select):
-        return False
-    return all(getattr(cards, f) == getattr(other, f) for f in Select.model_fields if f not in ignored)
+def _cards(node: Node, ignored: tuple[str, ...]) -> Iterable[Any]:
+    """What makes two selections the same; every area of a side holds all of its members."""
+    if isinstance(node, EveryArea):
+        node = Select(type="member", owner=node.owner, zones=("stage",), where=node.where)
+    if isinstance(node, Select):
+        yield tuple(getattr(node, field) for field in Select.model_fields if field not in ignored)
+
+
+def _asked(node: Node) -> Iterable[Any]:
+    if isinstance(node, Is):
+        yield node.of
+
+
+def _shared(node: Node) -> Iterable[Any]:
+    parts = each_of(node) if isinstance(node, Select) else ()
+    if parts:
+        yield tuple(parts)
+
+
+def _compared(node: Node) -> Iterable[Any]:
+    if isinstance(node, Compare):
+        yield node.left, node.right
+        yield node.right, node.left
 
 
 class View:
@@ -104,24 +139,28 @@ class View:
     Fields are attributes; child nodes come back as views with longer paths, tuples as tuples of views.
     """
 
-    __slots__ = ("node", "path", "scene")
+    __slots__ = ("kept", "node", "path", "scene")
 
     def __init__(self, node: Node, path: str, scene: Scene) -> None:
         self.node = node
         self.path = path
         self.scene = scene
+        self.kept: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
+        if name in self.kept:
+            return self.kept[name]
         self.scene.read.add((self.path, name))
         value = getattr(self.node, name)
         if isinstance(value, Node):
-            return View(value, f"{self.path}.{name}" if self.path else name, self.scene)
-        if type(value) is tuple:
+            value = View(value, f"{self.path}.{name}" if self.path else name, self.scene)
+        elif type(value) is tuple:
             path = f"{self.path}.{name}" if self.path else name
-            return tuple(
+            value = tuple(
                 View(item, f"{path}.{i}", self.scene) if isinstance(item, Node) else item
                 for i, item in enumerate(value)
             )
+        self.kept[name] = value
         return value
 
     def pick(self, choice: str, canonical: str, absent: str | None = None) -> str:
@@ -146,8 +185,10 @@ class View:
     @property
     def static(self) -> bool:
         """Whether the ability that the node is part of is a 【常時】 (9.1.1.3)."""
-        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
-        return self.scene.abilities[max(inside, key=len)]
+        path = self.path
+        while path not in self.scene.abilities:
+            path = path.rpartition(".")[0]
+        return self.scene.abilities[path]
 
     def yelled(self) -> bool:
         """Whether these are the cards of the yell that triggered the ability."""
@@ -167,6 +208,10 @@ class View:
     def in_cost(self) -> bool:
         """Whether the node is part of the cost of its ability (9.4)."""
         return "cost" in self.path.split(".")
+
+    def __str__(self) -> str:
+        """Raises TypeError: a node has words only through a macro, never as it is."""
+        raise TypeError(f"no words for {self.node!r:.40}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View) or self.node != other.node:
@@ -190,6 +235,36 @@ class View:
     def binder(self) -> "View | None":
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
+
+    def meant(self, ref: str, word: str = "card") -> bool:
+        """Whether a wording of this reference leads a reader to the step that bound its name."""
+        binder = self.binder()
+        if binder is None or isinstance(binder.node, RevealUntil):
+            return binder is not None
+        return spoken.leads_to(self.scene.nodes, self.path, ref, word) == binder.path
+
+    def rests(self) -> bool:
+        """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""
+        binder, found = self.binder(), spoken.before(self.scene.nodes, self.path)
+        tests = (lambda n: isinstance(n, Look), lambda n: isinstance(n, Reveal), spoken.is_step)
+        where = next((path for test in tests if (path := spoken.last(found, test)) is not None), None)
+        return binder is not None and (isinstance(binder.node, RevealUntil) or where == binder.path)
+
+    def last_of(self, kind: str) -> bool:
+        """Whether no step between the one that bound this name and here is of that kind too."""
+        binder = self.binder()
+        found = spoken.last(spoken.before(self.scene.nodes, self.path), spoken.KINDS[kind])
+        return binder is not None and found == binder.path
+
+    @property
+    def scoped(self) -> bool:
+        """Whether these steps are one clause of a sentence: a full stop would end what they are part of."""
+        path = self.path
+        while True:
+            path = path.rstrip("0123456789").rstrip(".").rpartition(".")[0]
+            parent = self.scene.by_path.get(path)
+            if not isinstance(parent, Seq):
+                return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
 
     def unsaid(self) -> tuple[str, str] | None:
         """Path and field of a meaning below that no template looked at, if there is one.
@@ -221,11 +296,11 @@ class View:
 
     def repeated(self, *ignored: str) -> bool:
         """Whether the ability says the same cards at another place too, but for the fields ignored."""
-        for node, path in self.scene.nodes:
-            if path != self.path and _same_cards(self.node, node, ignored):
-                self.scene.covered.add(self.path)
-                return True
-        return False
+        places = self.scene.places(ignored, lambda node: _cards(node, ignored))
+        found = any(place != self.path for key in _cards(self.node, ignored) for place in places[key])
+        if found:
+            self.scene.covered.add(self.path)
+        return found
 
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
@@ -235,6 +310,18 @@ class View:
     def carried(self) -> str:
         """Who did the step before in the same sentence; empty at its beginning."""
         return self.scene.carried.get(self.path, "")
+
+    def goes_on(self) -> bool:
+        """Whether an earlier change of the same cards lasts as long, so that the duration goes without saying."""
+        here = self.scene.by_path[self.path]
+        kinds = {type(change) for change in here.changes}  # type: ignore[attr-defined]
+        return any(
+            isinstance(node, Apply)
+            and path < self.path
+            and (node.on, node.duration) == (here.on, here.duration)  # type: ignore[attr-defined]
+            and {type(change) for change in node.changes} == kinds
+            for node, path in self.scene.nodes
+        )
 
     def counts(self) -> Node | int | None:
         """What the first change of this step counts (につき), if it does."""
@@ -275,20 +362,19 @@ class View:
     def asked_again(self) -> bool:
         """Whether another condition is about the same cards."""
         mine = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Is) and path != self.path and node.of == mine:
-                self.scene.covered.add(f"{self.path}.of")
-                return True
-        return False
+        found = any(place != self.path for place in self.scene.places("asked", _asked).get(mine, ()))
+        if found:
+            self.scene.covered.add(f"{self.path}.of")
+        return found
 
     def shares(self) -> bool:
         """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
         parts = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
-                self.scene.covered.add(self.path)
-                return True
-        return False
+        places = self.scene.places("shared", _shared).get(parts, ())
+        found = not all(place.startswith(self.path) for place in places)
+        if found:
+            self.scene.covered.add(self.path)
+        return found
 
     def listed(self) -> bool:
         """Whether there is a condition for each alternative of this selection: AとBがいて、それらの…."""
@@ -337,10 +423,7 @@ class View:
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
-        found = any(
-            isinstance(node, Compare) and numbers in ((node.left, node.right), (node.right, node.left))
-            for node, _ in self.scene.nodes
-        )
+        found = numbers in self.scene.places("compared", _compared)
         if found:
             self.scene.covered.add(self.path)
         return found
