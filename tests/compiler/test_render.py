@@ -21,6 +21,7 @@ from tests.compiler import (
     test_render_conditions,
     test_render_effects,
     test_render_members,
+    test_render_rare,
     test_render_taking,
 )
 from tests.compiler.rendering import discard, draw, enter, given, one, stage, there_are, zone
@@ -30,6 +31,7 @@ EXAMPLES = [
     *test_render_conditions.EXAMPLES,
     *test_render_changes.EXAMPLES,
     *test_render_members.EXAMPLES,
+    *test_render_rare.EXAMPLES,
     *test_render_taking.EXAMPLES,
 ]
 OUTSIDE = {"card", "ability"}
