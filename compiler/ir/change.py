@@ -83,13 +83,14 @@ class TreatAs(Node):
 
 
 class Adjust(Node):
-    """スコア / コスト / 合計スコア / エール枚数を＋N / N減る (9.9.1.5).
+    """スコア / コスト / 合計スコアを＋N, 公開する / 置ける枚数がN枚減る (9.9.1.5).
 
+    ``yell_count``: cards that a yell reveals (8.3.11); ``live_set``: cards that may be set (8.2.2);
     ``floor``: N未満にはならない.
     """
 
     kind: Literal["adjust"] = "adjust"
-    attribute: Literal["cost", "score", "live_total", "yell_count", "play_cost", "ability_cost"]
+    attribute: Literal["cost", "score", "live_total", "yell_count", "live_set", "play_cost", "ability_cost"]
     by: "Quantity"
     floor: int | None = None
 
@@ -160,13 +161,6 @@ class PermitBaton(Node):
     members: int
 
 
-class LimitLiveSet(Node):
-    """次のライブカードセットフェイズで…置けるカード枚数の上限がN枚減る (8.2.2)."""
-
-    kind: Literal["limit_live_set"] = "limit_live_set"
-    by: int
-
-
 class Replace(Node):
     """…とき、代わりに…する / してもよい (9.10): the event does not happen, ``instead`` does."""
 
@@ -193,7 +187,6 @@ Change = Annotated[
     | BladeHeartsBecome
     | Prohibit
     | PermitBaton
-    | LimitLiveSet
     | Replace,
     Field(discriminator="kind"),
 ]
