@@ -31,7 +31,7 @@ class Lose(Node):
 
 
 class GainChosen(Node):
-    """選んだハートをNつ得る / そのハートを: hearts of the colour bound by ChooseHeart."""
+    """選んだハートをNつ得る / そのハートを (9.9.1.5): hearts of the colour bound by ChooseHeart."""
 
     kind: Literal["gain_chosen"] = "gain_chosen"
     name: str
@@ -39,7 +39,7 @@ class GainChosen(Node):
 
 
 class GainColoursOf(Node):
-    """カードが持つ色のハートをNつずつ: one set of each colour the cards have (union, Q246)."""
+    """カードが持つ色のハートをNつずつ (9.9.1.5): one set of each colour the cards have (union, Q246)."""
 
     kind: Literal["gain_colours_of"] = "gain_colours_of"
     of: "Cards"
@@ -69,7 +69,7 @@ class Negate(Node):
 
 
 class NoTrigger(Node):
-    """【X】能力は発動しない."""
+    """【X】能力は発動しない (9.7.2)."""
 
     kind: Literal["no_trigger"] = "no_trigger"
     keywords: tuple[Keyword, ...]
@@ -128,7 +128,7 @@ class HeartsBecome(Node):
 
 
 class BladeHeartsBecome(Node):
-    """エールによって公開される自分のカードが持つ[…]は、すべて[色]になる."""
+    """エールによって公開される自分のカードが持つ[…]は、すべて[色]になる (9.9.1.4, 2.7)."""
 
     kind: Literal["blade_hearts_become"] = "blade_hearts_become"
     from_: tuple[Heart, ...]
