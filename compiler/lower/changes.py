@@ -88,7 +88,11 @@ def gain(clause: Clause, cx: Context) -> Any:
     if every and not isinstance(change, ir.CopyAbilities):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
-    node = ir.Apply(on=on, changes=(change,))
+    if on == ir.This(noun="member") and not cx.marked(on, "zone"):
+        node = ir.Apply(changes=(change,))
+        cx.mark(node, "ref", "this")
+    else:
+        node = ir.Apply(on=on, changes=(change,))
     if each:
         cx.mark(node, "all", "each")
     if comma:
@@ -264,7 +268,7 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
 
 
 def _yell_count(np: NP, by: int, cx: Context) -> Any:
-    """エールにより公開される自分のカードの枚数が減る (8.3.11); ``np``: the number."""
+    """エールにより公開される自分のカードの枚数が減る / 増える (8.3.11); ``np``: the number."""
     inner = np.of
     if inner is None or inner.head != "カード":
         raise decline(np, "which number", "何の枚数か読めない")

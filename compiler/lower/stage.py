@@ -227,4 +227,5 @@ def _rotate(clause: Clause, cx: Context) -> Any:
     ):
         raise decline(clause, "areas that do not change places", "エリアの入れ替えになっていない")
     clause.args.clear()
+    cx.performer = side
     return ir.Rotate(player=side, cycle=tuple(cycle))
