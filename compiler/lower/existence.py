@@ -20,6 +20,9 @@ from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
+_KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"})
+"""Where a card may know that it is."""
+
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
     """The counted selection of …が(N枚以上)ある."""
@@ -136,13 +139,22 @@ def exists(clause: Clause, cx: Context) -> Any:
             if scope.areas:
                 out: Any = ir.InArea(of=ref, areas=scope.areas)
             elif scope.zones:
+                if scope.zones[0] not in _KNOWN:
+                    raise decline(
+                        where.np, "a place that nobody sees", "このカードがそこにあるかは誰にも分からない"
+                    )
                 out = ir.InZone(of=ref, zone=scope.zones[0])
+                if scope.owner is None:
+                    cx.mark(out, "owner", "bare")
             else:
                 raise decline(where.np, "where is it", "どこにあるのか読めない")
-            if scope.owner is None:
-                cx.mark(out, "owner", "bare")
             clause.done()
-            return out
+            return ir.IsNot(of=out) if negative else out
+        if subject is None and scope.areas and scope.owner is None and not clause.args:
+            here = ir.InArea(of=ir.This(noun="member"), areas=scope.areas)
+            cx.mark(here, "owner", "bare")
+            clause.done()
+            return ir.IsNot(of=here) if negative else here
     result = None if negative or scope is None or where is None else _in_each(clause, where, scope, cx)
     if result is not None:
         return result

@@ -12,7 +12,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, KEYWORDS, ZONES
+from compiler.lower.tables import COLOURS, ZONES, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -251,13 +251,14 @@ def trigger(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力1つを発動させる."""
     arg = clause.need("を")
     np = arg.np
-    words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-    if np.head != "能力" or not words or np.quantity is None or len(np.mods) != 1 or np.mods[0].np is None:
+    keywords = keywords_of(np)
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
+    if np.head != "能力" or not keywords or np.quantity is None or len(mods) != 1 or mods[0].np is None:
         raise decline(np, "trigger which ability", "どの能力か読めない")
-    of = cards(np.mods[0].np, cx).build(cx)
+    of = cards(mods[0].np, cx).build(cx)
     clause.done()
     cx.bound("", "step")
-    return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)
+    return ir.TriggerAbility(of=of, keywords=keywords, n=np.quantity.n)
 
 
 def yell_again(clause: Clause, cx: Context) -> Any:

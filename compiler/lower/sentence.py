@@ -9,8 +9,8 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.finish import walk
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
+from compiler.trees import walk
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
@@ -21,6 +21,8 @@ CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくな�
 
 TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
+UNLESS = ("支払う", "置く", "引く", "公開する", "加える", "戻す")
+"""Verbs of what one does not to suffer something (…しないかぎり, Q92)."""
 CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -152,6 +154,9 @@ class Reader:
     def _until(self, part: Clause, i: int) -> None:
         """手札が5枚になるまで: goes with the verb that follows."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        who = part.take("は")
+        if who is not None and isinstance(following, Clause):
+            following.args.insert(0, who)
         to, subject = part.take("に"), part.take("が")
         if (
             part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms
@@ -213,7 +218,7 @@ class Reader:
         if last.only:
             return self._restriction(pieces, end)
         further = any(p.loose("さらに") for p in pieces)
-        if last.form == "not" and last.closer == "かぎり" and last.verb in ("支払う", "置く"):
+        if last.form == "not" and last.closer == "かぎり" and last.verb in UNLESS:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])

@@ -39,7 +39,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
             "full", "bare", "holder", "total", "it.card", "omitted",
-            "scope_omitted", "this.member_card", "other", "chosen",
+            "scope_omitted", "this", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",

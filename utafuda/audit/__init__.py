@@ -13,6 +13,7 @@ AUDITS: dict[str, Words] = {
     "english": Words(
         "英語の文になるか、同じ英語になる別の意味はないか", "what prints in English, and what reads alike"
     ),
+    "lints": Words("指摘が何枚に出るか", "how many texts each lint is about"),
     "mistakes": Words(
         "誤りの指摘と直し方", "mistakes seeded into good texts: reported, where, with which fix"
     ),
