@@ -379,7 +379,7 @@ NUMBERS_AND_CARDS = [
     row(
         "9.1.3",
         "【登場】自分と相手は、センターエリアのメンバーを左サイドエリアに、左サイドエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
-        ir.Rotate(player="both"),
+        ir.Rotate(cycle=("center", "left", "right")),
     ),
 ]
 
