@@ -319,13 +319,12 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
         )
         return
     other = _spoken_of(cards(than.np, cx), cx).build(cx)
-    out.where.append(
-        ir.Where(
-            attribute=attr,
-            operator=COMPARATIVES[clause.verb],
-            value=ir.Total(attribute=attr, of=other),
-        )
-    )
+    operator = COMPARATIVES[clause.verb]
+    value: Any = ir.Total(attribute=attr, of=other)
+    if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
+        value = ir.Highest(attribute=attr, of=other)  # there may be several: more than each of them
+        cx.mark(value, "ref", "holder")
+    out.where.append(ir.Where(attribute=attr, operator=operator, value=value))
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
 
@@ -389,7 +388,7 @@ def _of_all(np: NP, cx: Context) -> Any:
     attr = attribute(np)
     if attr is None or each is None or each.head != "それぞれ" or whose is None or mods:
         raise decline(np, "whose number", "誰の値か分からない")
-    return ir.Highest(attribute=attr, of=cards(whose, cx).build(cx))
+    return ir.Highest(attribute=attr, of=_spoken_of(cards(whose, cx), cx).build(cx))
 
 
 def _differs(clause: Clause, out: Cards, cx: Context) -> None:
