@@ -83,8 +83,10 @@ def _with(found: Diagnostic, within: tuple[int, int], diagnostics: list[Diagnost
         return [*diagnostics, found]
     if found.fix is None:
         return diagnostics if found.code in UNREAD else [*diagnostics, found]
-    told = replace(broken[0], span=found.span, hint=found.hint, fix=found.fix)
-    return [told if d is broken[0] else d for d in diagnostics if d is broken[0] or d not in broken]
+    at = found.fix.span[0]
+    nearest = min(broken, key=lambda d: abs(d.span[0] - at) if d.span else 0)
+    told = replace(nearest, span=found.span, hint=found.hint, fix=found.fix)
+    return [told if d is nearest else d for d in diagnostics if d is nearest or d not in broken]
 
 
 def read(text: str) -> Lowered:

@@ -103,5 +103,6 @@ class Trouble:
         """What to point at: the changed characters, or the word behind which some are missing."""
         if edit.start < edit.stop:
             return edit.start, edit.stop
-        before = scan(self.text[: edit.start])[-1:]
-        return (before[0].start_pos or 0, edit.start) if before else (edit.start, edit.start)
+        words = scan(self.text)
+        before = next((w for w in reversed(words) if (w.end_pos or 0) <= edit.start), words[0])
+        return before.start_pos or 0, before.end_pos or 0
