@@ -447,11 +447,19 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if found is None:
         raise decline(clause, f"nothing was {verb} before", f"前に「{verb}」ものがない", "U330")
+    done(clause)
     if to is not None and to.np.mods and to.np.sort != "place":
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
     out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{'became' if became else clause.form}"
+
+
+def done(clause: Clause) -> None:
+    """Decline a verb that speaks of an earlier step in another form than 置いた or 置かれた."""
+    if clause.form not in ("past", "passive.past"):
+        english = f"{clause.token!r} does not say that it was done: write the past form"
+        raise decline(clause, english, f"「{clause.token}」では前にしたことを指せない（「…た」と書く）", "U330")
 
 
 def goal(to: Arg | None) -> str:

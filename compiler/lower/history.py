@@ -64,6 +64,7 @@ def _did(clause: Clause, cx: Context) -> Any:
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
+    filters.done(clause)
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
     if arg is None:
