@@ -10,6 +10,11 @@ from compiler.lower.events import event_of, this_turn
 from compiler.lower.tables import BOUNDS
 from compiler.lower.words import NP, Clause
 
+HAPPENED = ("past", "is", "was", "passive.past", "passive.is", "passive.was")
+"""Forms that say that something happened."""
+NEVER = ("is_not", "not_past", "passive.is_not", "passive.not_past")
+"""Forms that say that it did not."""
+
 
 def happened(clause: Clause, cx: Context) -> Any:
     """バトンタッチして登場した, このターン移動している, これにより…した場合."""
@@ -25,12 +30,17 @@ def happened(clause: Clause, cx: Context) -> Any:
         if number[0].counter != "回" or number[0].bound != "以上":
             raise decline(clause, "how many times", "回数が読めない")
         times = number[0].n
+    chained = () if clause.closer else ("is_chain", "passive.is_chain")
+    forms = (*HAPPENED, *NEVER, *chained)
+    if clause.verb in ("登場する", "移動する"):
+        forms = tuple(form for form in forms if not form.startswith("passive."))
+    clause.formed(*forms)
     event = event_of(clause, cx)
     node = ir.Happened(event=event, window=window, times=times)
     cx.mark(node, "verb", clause.form.replace("_not", "").replace("not_", ""))
     if turn:
         cx.mark(node, "comma", turn)
-    return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+    return ir.IsNot(of=node) if clause.form in NEVER else node
 
 
 def _became(clause: Clause, cx: Context) -> Any:
@@ -64,7 +74,7 @@ def _did(clause: Clause, cx: Context) -> Any:
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
-    filters.done(clause)
+    clause.formed("past", "passive.past")
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
     if arg is None:

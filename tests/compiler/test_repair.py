@@ -107,6 +107,21 @@ def test_energy_that_was_paid_is_no_card() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("【登場】控え室から登場できない場合、カードを1枚引く。", "U323"),
+        ("【登場】手札を1枚控え室に置いてもよい:控え室に置いていないカードを手札に加える。", "U323"),
+        ("【登場】自分のステージにいる、このターンに登場しないメンバー1人をウェイトにする。", "U323"),
+        ("【登場】自分の手札が3枚以上あり場合、カードを1枚引く。", "U313"),
+        ("【登場】自分のステージにいる名前の異ならないメンバー1人をウェイトにする。", "U323"),
+    ],
+)
+def test_a_verb_in_another_form_is_not_read_as_the_right_one(text: str, code: str) -> None:
+    """A denial or a possibility was once read as the fact."""
+    assert told(text).code == code
+
+
 def test_two_mistakes_get_a_hint_but_no_fix() -> None:
     found = told("【登場】手礼を1枚控え質に置き、カードを1枚弾く。")
     assert found.fix is None
