@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from compiler import ir
 from compiler.check.sites import Finding, Scope, Site
 from compiler.diagnostics import Words
+from compiler.lower.ability import POSITIONS
+from compiler.lower.tables import KEYWORDS
 
 _UNREACHABLE: dict[ir.CardType, frozenset[ir.Zone]] = {
     "member": frozenset({"energy_area", "energy_deck", "success_area"}),
@@ -12,6 +14,11 @@ _UNREACHABLE: dict[ir.CardType, frozenset[ir.Zone]] = {
     "energy": frozenset(),
 }
 """Where a card of the type is never put (4.5 to 4.10)."""
+
+_WORDS = {keyword: word for word, keyword in KEYWORDS.items()}
+_POSITIONS = {area: word for word, area in POSITIONS.items()}
+_KEYWORDS = tuple(_WORDS)
+_AREAS = ("left", "center", "right")
 
 
 def placed(site: Site, scope: Scope) -> Iterator[Finding]:
@@ -24,6 +31,18 @@ def placed(site: Site, scope: Scope) -> Iterator[Finding]:
             yield site.find("U841", why=why)
     if node.limit is not None and node.type == "static":
         yield site.find("U842", limit=node.limit)
+
+
+def header(site: Site, scope: Scope) -> Iterator[Finding]:
+    """Ability: the header words of one kind in the order in which cards print them (11.1.3, 11.6 to 11.8)."""
+    del scope
+    node = site.node
+    assert isinstance(node, ir.Ability)
+    keywords = sorted(node.keywords, key=_KEYWORDS.index)
+    areas = sorted(node.areas, key=_AREAS.index)
+    if keywords != list(node.keywords) or areas != list(node.areas):
+        words = "/".join(_WORDS[one] for one in keywords) + "".join(_POSITIONS[one] for one in areas)
+        yield site.find("U804", said=words)
 
 
 def _unfit(node: ir.Ability, card: ir.CardType | None) -> Words | None:
@@ -39,6 +58,8 @@ def _unfit(node: ir.Ability, card: ir.CardType | None) -> Words | None:
 
 
 def _unreachable(node: ir.Ability, card: ir.CardType | None) -> Words | None:
+    if card is not None and _UNREACHABLE[card] & set(_passed(node.event)):
+        return Words("このカードがその領域に置かれることはない", "the card is never put there")
     zones = named_zones(node)
     if not zones:
         return None
@@ -47,6 +68,22 @@ def _unreachable(node: ir.Ability, card: ir.CardType | None) -> Words | None:
     if "stage" not in zones and (node.areas or set(node.keywords) == {"enter"}):
         return Words("見出しはステージを求めている", "the header asks for the stage")
     return None
+
+
+def _passed(event: ir.Event | None) -> Iterator[ir.Zone]:
+    """The zones that the card itself leaves or comes to in the event."""
+    match event:
+        case ir.OneOf():
+            for one in event.of:
+                yield from _passed(one)
+        case ir.During():
+            yield from _passed(event.event)
+        case ir.Moved() if isinstance(event.subject, ir.This):
+            yield from (zone for zone in (event.from_, event.to) if zone is not None)
+        case ir.Entered() if isinstance(event.subject, ir.This):
+            yield "stage"
+        case _:
+            return
 
 
 def named_zones(node: ir.Ability) -> frozenset[ir.Zone]:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from compiler import ir
 from compiler.check import lint
 from compiler.check.sites import Version
-from compiler.compile import Compiled, compile_text
+from compiler.compile import compile_text
+from compiler.compiled import Compiled
 from compiler.diagnostics import Diagnostic, Fix
 
 SAFE = ("U801", "U802", "U803", "U804", "U812", "U813", "U814")

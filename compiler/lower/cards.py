@@ -242,7 +242,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
             else:
                 part_where = part.where
             kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" else []
-            alternatives.append(ir.AllOf(of=(*part_where, *kind)))
+            said = (*part_where, *kind)
+            alternatives.append(said[0] if len(said) == 1 else ir.AllOf(of=said))
         assert base is not None
         base.type = "card"
         base.where.append(ir.AnyOf(of=tuple(alternatives)))
@@ -417,6 +418,8 @@ def _areas(np: NP, out: Cards, cx: Context) -> None:
     if any(h not in AREAS for h in heads):
         raise decline(np, f"area {np.head}", f"エリア「{np.head}」は読めない")
     out.areas = tuple(AREAS[h] for h in heads)
+    if np.link == "か":
+        out.mark("join", "or")
     stage = False
     for mod in _owner(np, out, cx):
         if mod.np is not None and mod.np.head == "ステージ":

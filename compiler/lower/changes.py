@@ -88,7 +88,11 @@ def gain(clause: Clause, cx: Context) -> Any:
     if every and not isinstance(change, ir.CopyAbilities):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
-    node = ir.Apply(on=on, changes=(change,))
+    if on == ir.This(noun="member") and not cx.marked(on, "zone"):
+        node = ir.Apply(changes=(change,))
+        cx.mark(node, "ref", "this")
+    else:
+        node = ir.Apply(on=on, changes=(change,))
     if each:
         cx.mark(node, "all", "each")
     if comma:
@@ -221,8 +225,8 @@ def need(clause: Clause, cx: Context) -> Any:
         change: Any = ir.AdjustNeed(
             direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
         )
-    elif np.head == "枚数" and less:
-        return _yell_count(np, clause, cx)
+    elif np.head == "枚数":
+        return _yell_count(np, clause, -1 if less else 1, cx)
     elif np.head == "上限" and less:
         number = clause.number()
         if number is None or number[0].counter != "枚":
@@ -284,8 +288,8 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
-    """エールにより公開される自分のカードの枚数がN枚減る (8.3.11)."""
+def _yell_count(np: NP, clause: Clause, sign: int, cx: Context) -> Any:
+    """エールにより公開される自分のカードの枚数がN枚減る / 増える (8.3.11)."""
     number = clause.number()
     clause.done()
     inner = np.of
@@ -300,7 +304,7 @@ def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
     picked = cards(inner, cx)
     if picked.zones != ("yell",) or picked.where or ("verb", "passive.final") not in picked.marks:
         raise decline(np, "which number", "何の枚数か読めない")
-    change = ir.Adjust(attribute="yell_count", by=-number[0].n)
+    change = ir.Adjust(attribute="yell_count", by=sign * number[0].n)
     return ir.Apply(player=picked.owner or "you", changes=(change,))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
+from compiler.ir import Apply, CardType, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
@@ -25,17 +25,20 @@ class Antecedent:
 class Context:
     """State of lowering one ability.
 
+    ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``heads``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
 
     static: bool = False
+    triggered: bool = False
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
+    lasting: Apply | None = None
     tested: Select | None = None
     counted: Select | None = None
     tested_condition: "object | None" = None

@@ -5,7 +5,7 @@ from typing import Any
 from compiler import ir
 from compiler.lower.cards import Cards, cards, decline
 from compiler.lower.context import Context
-from compiler.lower.tables import BOUNDS, COLOURS, KEYWORDS, KINDS
+from compiler.lower.tables import BOUNDS, COLOURS, KEYWORDS, KINDS, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -23,8 +23,7 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     if np.head == "ブレードハート" and not np.mods:
         node = ir.HasBladeHeart()
     elif np.head == "能力":
-        words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-        node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
+        node = ir.HasAbility(keywords=keywords_of(np))
     elif np.head == "ICON":
         node = _icons(np, number, original, where, cx)
     elif np.head == "ハート" and len(np.mods) == 1 and number is None and not original:

@@ -12,7 +12,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, KEYWORDS, ZONES
+from compiler.lower.tables import COLOURS, ZONES, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -236,12 +236,12 @@ def pay(clause: Clause, cx: Context) -> Any:
     if many is not None and many.head == "数" and many.mods:
         clause.done()
         count = ir.Exactly(n=quantity_of(many, cx))
-        return ir.Pay(player=player, count=count, bind=step(clause, cx, None))
+        return ir.Pay(player=player, count=count, bind=step(clause, cx, None, sort="energy"))
     if arg.np.mods or arg.np.quantity or arg.np.fellows:
         raise decline(arg.np, "how much energy", "支払う数が読めない")
     number = clause.number()
     clause.done()
-    name = step(clause, cx, None)
+    name = step(clause, cx, None, sort="energy")
     if number is not None:
         return ir.Pay(player=player, count=how_many(number[0]), bind=name)
     return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
@@ -251,13 +251,14 @@ def trigger(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力1つを発動させる."""
     arg = clause.need("を")
     np = arg.np
-    words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-    if np.head != "能力" or not words or np.quantity is None or len(np.mods) != 1 or np.mods[0].np is None:
+    keywords = keywords_of(np)
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
+    if np.head != "能力" or not keywords or np.quantity is None or len(mods) != 1 or mods[0].np is None:
         raise decline(np, "trigger which ability", "どの能力か読めない")
-    of = cards(np.mods[0].np, cx).build(cx)
+    of = cards(mods[0].np, cx).build(cx)
     clause.done()
     cx.bound("", "step")
-    return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)
+    return ir.TriggerAbility(of=of, keywords=keywords, n=np.quantity.n)
 
 
 def yell_again(clause: Clause, cx: Context) -> Any:

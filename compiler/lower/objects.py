@@ -258,10 +258,10 @@ def _type_of(node: Any) -> str:
     return node.type if isinstance(node, ir.Select) else "card"
 
 
-def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
+def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "card") -> str:
     """Register what this step binds, for そうした場合 and for references; its provisional name."""
     cx.bound("", "step")
-    cx.antecedents[-1].name = name = cx.bound(clause.verb, "card", _type_of(what), zone)
+    cx.antecedents[-1].name = name = cx.bound(clause.verb, sort, _type_of(what), zone)
     cx.antecedents[-2].name = name
     return name
 
@@ -278,7 +278,7 @@ def _colours(np: NP, listed: Arg, cx: Context) -> Any:
 def _paid(np: NP, cx: Context) -> Any:
     """支払った[E]につき, これにより支払った[E]4つにつき."""
     clause = np.relative
-    found = cx.last("card", ("支払う",))
+    found = cx.last("energy", ("支払う",))
     if (
         clause is None
         or clause.verb != "支払う"
@@ -311,7 +311,9 @@ def times(clause: Clause, cx: Context) -> Any:
         per: Any = _colours(np, listed, cx)
     elif np.head == "ENERGY":
         per = _paid(np, cx)
-    elif np.head == "ICON" or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
+    elif np.head in ("ICON", "ハート", "余剰ハート") or (
+        np.head == "枚数" and np.mods and np.mods[0].clause is not None
+    ):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",
@@ -322,6 +324,7 @@ def times(clause: Clause, cx: Context) -> Any:
         "ライブカード",
         "エネルギーカード",
         "GROUP",
+        "NAME",
     ):
         picked = cards(bare, cx)
         if not picked.placed:

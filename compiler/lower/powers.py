@@ -5,14 +5,14 @@ from typing import Any
 from compiler import ir
 from compiler.lower.cards import cards, decline, owner_of
 from compiler.lower.context import Context
-from compiler.lower.tables import COLOURS, KEYWORDS
+from compiler.lower.tables import COLOURS, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
 def _abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], bool]:
     """Xの【…】能力, Xが持つ【…】能力: whose (None if unsaid), which, and whether すべての was said."""
-    keywords = tuple(KEYWORDS[str(a)] for a in np.atoms if a.type == "KEYWORD")
-    mods = list(np.mods)
+    keywords = keywords_of(np)
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
     every = bool(mods) and mods[-1].np is not None and mods[-1].np.head == "すべて"
     if every:
         mods.pop()

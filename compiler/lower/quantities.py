@@ -24,7 +24,7 @@ def quantity(np: NP, cx: Context) -> Any:
         return _live_total(np, cx)
     if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
-        if inner.head == "ICON":
+        if inner.head in ("ICON", "ハート"):
             return _attribute_total(inner, cx, "of_number")
         node = ir.Count(of=cards(inner, cx).build(cx))
         cx.mark(node, "verb", "number")

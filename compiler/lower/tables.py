@@ -4,6 +4,7 @@ from typing import Generic, NoReturn, TypeVar
 
 from compiler import ir
 from compiler.lower.decline import Decline
+from compiler.lower.words import NP
 
 V = TypeVar("V")
 
@@ -22,6 +23,7 @@ ZONES: Table[ir.Zone] = Table(
         "手札": "hand",
         "デッキ": "deck",
         "控え室": "waiting_room",
+        "除外領域": "removed",
         "エネルギーデッキ": "energy_deck",
         "エネルギー置き場": "energy_area",
         "ライブカード置き場": "live_area",
@@ -90,3 +92,8 @@ COMPARATIVES: Table[ir.Operator] = Table(
         "少ない": "<",
     }
 )
+
+
+def keywords_of(np: NP) -> tuple[ir.Keyword, ...]:
+    """The header words of 【登場】か【起動】能力, in their order."""
+    return tuple(KEYWORDS[f"【{word}】"] for word in np.texts("KEYWORD"))

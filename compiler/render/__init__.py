@@ -58,7 +58,9 @@ def _print(ability: Ability, scene: Scene, language: Language = "ja") -> str:
     view.bind_all()
     try:
         text = phrasebook(language).use("ability", view)
-    except (TemplateError, TypeError, KeyError, ValueError) as error:
+    except RecursionError:
+        raise RenderError("names that refer to one another, or too deep", "") from None
+    except (TemplateError, TypeError, LookupError, AttributeError, ValueError) as error:
         raise RenderError(f"no words for this combination ({error})", "") from error
     unsaid = view.unsaid()
     if unsaid is not None:

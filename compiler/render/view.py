@@ -7,6 +7,7 @@ from typing import Any
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Apply,
     AtMost,
     Choose,
     Compare,
@@ -14,16 +15,21 @@ from compiler.ir import (
     EveryArea,
     Is,
     Look,
+    Modal,
     Move,
     Pay,
     PositionChange,
     PutOnStage,
+    Repeat,
     Reveal,
+    RevealUntil,
     Select,
+    Seq,
     SetState,
     Times,
 )
 from compiler.ir.base import Node
+from compiler.render import spoken
 from compiler.style import Style
 
 
@@ -78,6 +84,7 @@ class Scene:
         self.carried: dict[str, str] = {}
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
+        self.names: Any = None
         self._places: dict[object, dict[Any, list[str]]] = {}
 
     def places(self, sort: object, keys: Callable[[Node], Iterable[Any]]) -> dict[Any, list[str]]:
@@ -184,6 +191,10 @@ class View:
         """Whether the node is part of the cost of its ability (9.4)."""
         return "cost" in self.path.split(".")
 
+    def __str__(self) -> str:
+        """Raises TypeError: a node has words only through a macro, never as it is."""
+        raise TypeError(f"no words for {self.node!r:.40}")
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View) or self.node != other.node:
             return False
@@ -206,6 +217,36 @@ class View:
     def binder(self) -> "View | None":
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
+
+    def meant(self, ref: str, word: str = "card") -> bool:
+        """Whether a wording of this reference leads a reader to the step that bound its name."""
+        binder = self.binder()
+        if binder is None or isinstance(binder.node, RevealUntil):
+            return binder is not None
+        return spoken.leads_to(self.scene.nodes, self.path, ref, word) == binder.path
+
+    def rests(self) -> bool:
+        """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""
+        binder, found = self.binder(), spoken.before(self.scene.nodes, self.path)
+        tests = (lambda n: isinstance(n, Look), lambda n: isinstance(n, Reveal), spoken.is_step)
+        where = next((path for test in tests if (path := spoken.last(found, test)) is not None), None)
+        return binder is not None and (isinstance(binder.node, RevealUntil) or where == binder.path)
+
+    def last_of(self, kind: str) -> bool:
+        """Whether no step between the one that bound this name and here is of that kind too."""
+        binder = self.binder()
+        found = spoken.last(spoken.before(self.scene.nodes, self.path), spoken.KINDS[kind])
+        return binder is not None and found == binder.path
+
+    @property
+    def scoped(self) -> bool:
+        """Whether these steps are one clause of a sentence: a full stop would end what they are part of."""
+        path = self.path
+        while True:
+            path = path.rstrip("0123456789").rstrip(".").rpartition(".")[0]
+            parent = self.scene.by_path.get(path)
+            if not isinstance(parent, Seq):
+                return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
 
     def unsaid(self) -> tuple[str, str] | None:
         """Path and field of a meaning below that no template looked at, if there is one.
@@ -251,6 +292,18 @@ class View:
     def carried(self) -> str:
         """Who did the step before in the same sentence; empty at its beginning."""
         return self.scene.carried.get(self.path, "")
+
+    def goes_on(self) -> bool:
+        """Whether an earlier change of the same cards lasts as long, so that the duration goes without saying."""
+        here = self.scene.by_path[self.path]
+        kinds = {type(change) for change in here.changes}  # type: ignore[attr-defined]
+        return any(
+            isinstance(node, Apply)
+            and path < self.path
+            and (node.on, node.duration) == (here.on, here.duration)  # type: ignore[attr-defined]
+            and {type(change) for change in node.changes} == kinds
+            for node, path in self.scene.nodes
+        )
 
     def counts(self) -> Node | int | None:
         """What the first change of this step counts (につき), if it does."""
