@@ -11,10 +11,12 @@ from compiler.parse.lexer import scan
 from compiler.repair.edits import Edit, Failure
 from compiler.repair.newword import KINDS, new_word
 from compiler.repair.search import Repaired, repair
+from compiler.repair.usage import usage
 
 Place = Callable[[int, int], tuple[int, int]]
 Reads = Callable[[str], int]
 
+_ABOUT_VERBS = frozenset({"U310", "U311", "U320"})
 NEAR = 1.3
 """What a change may cost for the word to be a slip rather than a new one, if the text does not read with it."""
 UNREAD = frozenset({"U209", "U201", "U202", "U203", "U204", "U205", "U206", "U207", "U208"})
@@ -99,7 +101,9 @@ class Trouble:
         word = self.text[failure.start : failure.stop]
         if isinstance(self.error, Decline):
             reason = Words(self.error.japanese, self.error.english)
-            return diagnose(self.error.code, span, fix, reason=reason)
+            found = diagnose(self.error.code, span, fix, reason=reason)
+            said = usage(word) if self.error.code in _ABOUT_VERBS else None
+            return found.hinted(said) if said is not None else found
         if self.said is not None:
             return diagnose("U371", span, fix, said=self.said)
         if isinstance(self.error, UnexpectedCharacters):
