@@ -138,6 +138,23 @@ def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
     return node
 
 
+_BEARER = {
+    "スコア": ("live", "ライブカード"),
+    "必要ハート": ("live", "ライブカード"),
+    "コスト": ("member", "メンバー"),
+}
+
+
+def _bears(on: Any, np: NP, cx: Context) -> None:
+    """Decline スコア of members, コスト of lives: cards of another type have none (2.6, 2.10, 2.11)."""
+    type_, who = _BEARER[np.head]
+    step = next((a for a in cx.antecedents if isinstance(on, ir.Var) and a.name == on.name), None)
+    of = on.type if isinstance(on, ir.Select) else step.type if step is not None else "card"
+    if of in ("member", "live", "energy") and of != type_:
+        english = f"a {of} card has no {np.head}: write whose it is"
+        raise decline(np, english, f"{np.head}を持つのは{who}だけ", "U364")
+
+
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
@@ -165,6 +182,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         )
         if on is None:
             cx.mark(node, "owner", "bare")
+        _bears(on, np, cx)
         if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
     else:
@@ -241,6 +259,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
     elif purpose is not None:
         on = cards(purpose, cx).build(cx)
+        _bears(on, np, cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     elif topic is not None:
