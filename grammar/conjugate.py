@@ -18,7 +18,13 @@ _ENDINGS = {
     "む": ("ま", "み", "んで", "んだ", "め"),
     "る": ("ら", "り", "って", "った", "れ"),
     "う": ("わ", "い", "って", "った", "え"),
+    "ぐ": ("が", "ぎ", "いで", "いだ", "げ"),
+    "ぬ": ("な", "に", "んで", "んだ", "ね"),
 }
+FINAL = frozenset(_ENDINGS)
+"""The kana in which a godan verb ends."""
+CHAIN = {chain: final for final, (_, chain, *_) in _ENDINGS.items()}
+"""The kana in which its chain form ends, each with that of the verb."""
 
 
 def _stems(lemma: str, group: str) -> tuple[str, str, str, str, str, str]:

@@ -230,9 +230,8 @@ def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
         raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
     if node.keywords[0] == "automatic" and node.event is None:
         raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
-    if node.keywords[0] != "automatic" and (
-        node.event is not None or (node.guard is not None and node.keywords[0] in ("activated", "static"))
-    ):
+    untimely = node.keywords[0] in ("activated", "static") or node.cost is not None
+    if node.keywords[0] != "automatic" and (node.event is not None or (node.guard is not None and untimely)):
         raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
     if node.type == "static" and not _static(node.effect):
         raise Decline("U363", token, "an instruction in a static ability", "【常時】に指示は置けない")

@@ -308,16 +308,14 @@ def _pronoun(np: NP, cx: Context) -> Any:
 
 
 def _that(np: NP, cx: Context, head: str) -> Any:
-    group = cx.last("card")
-    if head == "メンバー" and (member := cx.member()) is not None:
-        group = member
-    elif head == "メンバー" and cx.event:
-        group = None
+    """そのカード, そのメンバー: what was spoken of last and can be called so."""
+    able = ("card", TYPES[head]) if head in TYPES and head != "カード" else ()
+    group = cx.member() if head == "メンバー" else cx.last("card", types=able)
     if group is not None:
         node: Any = ir.Var(name=group.name)
     elif cx.event:
         node = ir.EventCard()
-    elif cx.tested is not None:
+    elif cx.tested is not None and (not able or cx.tested.type in able):
         node = cx.tested.model_copy()
     else:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")

@@ -138,6 +138,23 @@ def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
     return node
 
 
+_BEARER = {
+    "スコア": ("live", "ライブカード"),
+    "必要ハート": ("live", "ライブカード"),
+    "コスト": ("member", "メンバー"),
+}
+
+
+def _bears(on: Any, np: NP, cx: Context) -> None:
+    """Decline スコア of members, コスト of lives: cards of another type have none (2.6, 2.10, 2.11)."""
+    type_, who = _BEARER[np.head]
+    step = next((a for a in cx.antecedents if isinstance(on, ir.Var) and a.name == on.name), None)
+    of = on.type if isinstance(on, ir.Select) else step.type if step is not None else "card"
+    if of in ("member", "live", "energy") and of != type_:
+        english = f"a {of} card has no {np.head}: write whose it is"
+        raise decline(np, english, f"{np.head}を持つのは{who}だけ", "U364")
+
+
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
@@ -165,6 +182,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         )
         if on is None:
             cx.mark(node, "owner", "bare")
+        _bears(on, np, cx)
         if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
     else:
@@ -221,15 +239,13 @@ def need(clause: Clause, cx: Context) -> Any:
         change: Any = ir.AdjustNeed(
             direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
         )
-    elif np.head == "枚数":
-        return _yell_count(np, clause, -1 if less else 1, cx)
-    elif np.head == "上限" and less:
+    elif np.head in ("枚数", "上限"):
         number = clause.number()
-        if number is None or number[0].counter != "枚":
-            raise decline(clause, "by how much", "いくつ減るのか読めない")
-        node = powers.limit_live_set(np, number[0].n, cx)
         clause.done()
-        return node
+        if number is None or number[0].counter != "枚" or number[0].bound:
+            raise decline(clause, "by how much", "いくつ変わるのか読めない")
+        by = -number[0].n if less else number[0].n
+        return _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
     elif np.head == "コスト":
         number = clause.number()
         if number is None or number[0].counter:
@@ -243,6 +259,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
     elif purpose is not None:
         on = cards(purpose, cx).build(cx)
+        _bears(on, np, cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     elif topic is not None:
@@ -332,24 +349,15 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, clause: Clause, sign: int, cx: Context) -> Any:
-    """エールにより公開される自分のカードの枚数がN枚減る / 増える (8.3.11)."""
-    number = clause.number()
-    clause.done()
+def _yell_count(np: NP, by: int, cx: Context) -> Any:
+    """エールにより公開される自分のカードの枚数が減る / 増える (8.3.11); ``np``: the number."""
     inner = np.of
-    if (
-        inner is None
-        or inner.head != "カード"
-        or number is None
-        or number[0].counter != "枚"
-        or number[0].bound
-    ):
+    if inner is None or inner.head != "カード":
         raise decline(np, "which number", "何の枚数か読めない")
     picked = cards(inner, cx)
     if picked.zones != ("yell",) or picked.where or ("verb", "passive.final") not in picked.marks:
         raise decline(np, "which number", "何の枚数か読めない")
-    change = ir.Adjust(attribute="yell_count", by=sign * number[0].n)
-    return ir.Apply(player=picked.owner or "you", changes=(change,))
+    return ir.Apply(player=picked.owner or "you", changes=(ir.Adjust(attribute="yell_count", by=by),))
 
 
 def _to_enter(purpose: NP, cx: Context) -> Any:

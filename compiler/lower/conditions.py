@@ -376,21 +376,18 @@ def _compared(clause: Clause, cx: Context) -> Any:
     right: Any
     if side is not None:
         right = other_player(left, side, clause)
-        node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
-        if number is not None:
-            if number[0].bound != "以上" or COMPARATIVES[clause.verb] != ">":
-                raise decline(clause, "by how many", "いくつ多いのか分からない")
-            node = ir.Compare(left=left, operator=">=", right=ir.Plus(a=right, b=number[0].n))
-        cx.mark(node, "verb", f"than.{clause.verb}")
-        clause.done()
-        return node
-    if isinstance(left, ir.Total) and than.np.sort == "card":
+    elif isinstance(left, ir.Total) and than.np.sort == "card":
         right = ir.Total(attribute=left.attribute, of=cards(than.np, cx).build(cx))
         cx.mark(right, "ref", "holder")
     else:
         right = quantity(than.np, cx)
-    node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
-    cx.mark(node, "verb", f"explicit.{clause.verb}")
+    operator = COMPARATIVES[clause.verb]
+    if number is not None:
+        if number[0].bound != "以上" or operator != ">":
+            raise decline(clause, "by how many", "いくつ多いのか分からない")
+        operator, right = ">=", ir.Plus(a=right, b=number[0].n)
+    node = ir.Compare(left=left, operator=operator, right=right)
+    cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     clause.done()
     return node
 

@@ -98,10 +98,16 @@ class Context:
         self.antecedents.append(Antecedent(name, verb, sort, type, zone))
         return name
 
-    def last(self, sort: str = "card", verbs: tuple[str, ...] = ()) -> Antecedent | None:
-        """The most recent antecedent of a sort, of one of ``verbs`` if given."""
+    def last(
+        self, sort: str = "card", verbs: tuple[str, ...] = (), types: tuple[str, ...] = ()
+    ) -> Antecedent | None:
+        """The most recent antecedent of a sort, of one of ``verbs`` and one of ``types`` if given.
+
+        Energy that was paid is spoken of only as what was paid.
+        """
         for antecedent in reversed(self.antecedents):
-            if antecedent.sort == sort and (not verbs or antecedent.verb in verbs):
+            named = antecedent.verb in verbs if verbs else antecedent.verb != "支払う"
+            if antecedent.sort == sort and named and (not types or antecedent.type in types):
                 return antecedent
         return None
 

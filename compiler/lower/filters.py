@@ -217,24 +217,30 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     ):
         _by_step(clause, out, cx)
     elif verb in ("いる", "ある") and not negative:
+        clause.formed("final", "past")
         _located(clause, out, cx)
     elif verb == "持つ":
+        clause.formed("final", "not", "is", "is_not")
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
+        clause.formed("final", "is")
         contains(clause, out, cx)
     elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
         out.where.append(_named_after(clause, cx))
     elif verb in ("登場する", "移動する") and not passive:
         out.where.append(past(clause, cx))
     elif verb in COMPARATIVES:
+        clause.formed("final", "chain")
         _than(clause, out, cx)
     elif verb == "異なる":
+        clause.formed("final")
         _differs(clause, out, cx)
     elif verb == "だ":
         _copular(clause, out, cx)
     elif verb == "公開する" and passive and clause.args and clause.args[0].np.head == "エール":
         out.zones = ("yell",)
         clause.take("により")
+        clause.formed("passive.past", "passive.is", "passive.final")
         out.mark("verb", clause.form)
     elif verb == "置く" and passive and clause.form in ("passive.is",):
         _located(clause, out, cx)
@@ -300,6 +306,7 @@ def past(clause: Clause, cx: Context) -> Any:
         event = ir.ChangedArea(subject=this)
         if entered is not None:
             event = ir.OneOf(of=(ir.Entered(subject=this), event))
+    clause.formed("past", "is", "was")
     node = ir.Past(event=event)
     cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
     return node
@@ -319,13 +326,12 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
         )
         return
     other = _spoken_of(cards(than.np, cx), cx).build(cx)
-    out.where.append(
-        ir.Where(
-            attribute=attr,
-            operator=COMPARATIVES[clause.verb],
-            value=ir.Total(attribute=attr, of=other),
-        )
-    )
+    operator = COMPARATIVES[clause.verb]
+    value: Any = ir.Total(attribute=attr, of=other)
+    if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
+        value = ir.Highest(attribute=attr, of=other)  # there may be several: more than each of them
+        cx.mark(value, "ref", "holder")
+    out.where.append(ir.Where(attribute=attr, operator=operator, value=value))
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
 
@@ -389,7 +395,7 @@ def _of_all(np: NP, cx: Context) -> Any:
     attr = attribute(np)
     if attr is None or each is None or each.head != "それぞれ" or whose is None or mods:
         raise decline(np, "whose number", "誰の値か分からない")
-    return ir.Highest(attribute=attr, of=cards(whose, cx).build(cx))
+    return ir.Highest(attribute=attr, of=_spoken_of(cards(whose, cx), cx).build(cx))
 
 
 def _differs(clause: Clause, out: Cards, cx: Context) -> None:
@@ -532,6 +538,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if found is None:
         raise decline(clause, f"nothing was {verb} before", f"前に「{verb}」ものがない", "U330")
+    clause.formed("past", "passive.past")
     if to is not None and to.np.mods and to.np.sort != "place":
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)

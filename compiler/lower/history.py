@@ -11,6 +11,11 @@ from compiler.lower.quantities import quantity
 from compiler.lower.tables import BOUNDS
 from compiler.lower.words import NP, Clause
 
+HAPPENED = ("past", "is", "was", "passive.past", "passive.is", "passive.was")
+"""Forms that say that something happened."""
+NEVER = ("is_not", "not_past", "passive.is_not", "passive.not_past")
+"""Forms that say that it did not."""
+
 
 def happened(clause: Clause, cx: Context) -> Any:
     """バトンタッチして登場した, このターン移動している, これにより…した場合."""
@@ -28,6 +33,11 @@ def happened(clause: Clause, cx: Context) -> Any:
         times = number[0].n
     if clause.verb == "バトンタッチする":
         return _touched(clause, cx)
+    chained = () if clause.closer else ("is_chain", "passive.is_chain")
+    forms = (*HAPPENED, *NEVER, *chained)
+    if clause.verb in ("登場する", "移動する"):
+        forms = tuple(form for form in forms if not form.startswith("passive."))
+    clause.formed(*forms)
     event = event_of(clause, cx)
     if clause.without is not None and (not isinstance(event, ir.LiveSucceeded) or times != 1):
         raise decline(clause, "without what", "何なしでか読めない")
@@ -37,7 +47,7 @@ def happened(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "comma", turn)
     if clause.without is not None and clause.form in ("is", "was", "past"):
         return _with_none_left(clause.without.np, node, cx)
-    return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+    return ir.IsNot(of=node) if clause.form in NEVER else node
 
 
 def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
@@ -109,6 +119,7 @@ def _did(clause: Clause, cx: Context) -> Any:
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
+    clause.formed("past", "passive.past")
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
     if arg is None and number is None and clause.form == "past":

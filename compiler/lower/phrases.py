@@ -19,6 +19,10 @@ RELATIVE_FORMS = frozenset(
 )
 """Forms that can stand before a noun."""
 
+ATTRIBUTIVE = frozenset(
+    {"final", "past", "is", "was", "not", "is_not", "not_past", "able", "cannot", "cannot_long", "dearu"}
+)
+"""Forms that can stand before 場合, とき and the like, also in the passive."""
 
 _STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})
 
@@ -350,6 +354,9 @@ class Attacher:
             return
         if not isinstance(last, Clause) or last.closer or self.args:
             raise Decline("U315", token, f"{token} without a condition", f"「{token}」の前に条件がない")
+        if last.form.removeprefix("passive.") not in ATTRIBUTIVE:
+            said = f"{last.token}{token}"
+            raise Decline("U313", last.token, f"{last.token} before {token}", f"「{said}」は読めない")
         last.closer = str(token)
         last.only = particles == ["のみ"]
         last.alternative = particles == ["か"]

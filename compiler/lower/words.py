@@ -6,6 +6,7 @@ from lark import Tree
 
 from compiler.lower.decline import Decline
 from compiler.parse import Morpheme
+from grammar.conjugate import adjective, conjugate
 from grammar.lexicon import lexicon
 
 SUFFIXES = frozenset({"以外", "ずつ", "分", "のみ", "すべて", "両方とも", "だけ"})
@@ -162,6 +163,22 @@ class Clause:
                 "U310", self.token, f"{self.verb} without {particle}", f"{self.verb}に{particle}がない"
             )
         return arg
+
+    def formed(self, *forms: str) -> None:
+        """Decline the verb in another form than these: 置ける is not 置いた."""
+        if self.form not in forms:
+            said, right = str(self.token), self._in(forms[0])
+            raise Decline(
+                "U323",
+                self.token,
+                f"{said!r}, where {right!r} is due",
+                f"「{said}」ではなく「{right}」と書く",
+            )
+
+    def _in(self, form: str) -> str:
+        """The verb in a form."""
+        group = lexicon().verbs.get(self.verb)
+        return conjugate(self.verb, group, form) if group else adjective(self.verb, form)
 
     def loose(self, word: str) -> bool:
         """Remove an adverb such as さらに; whether it was there."""

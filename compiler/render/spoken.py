@@ -13,7 +13,7 @@ from compiler.ir.base import Node
 STEPS = (
     ir.Choose, ir.Draw, ir.Look, ir.Move, ir.PositionChange, ir.PutOnStage, ir.Reveal, ir.RevealUntil, ir.SetState,
 )  # fmt: skip
-"""The actions whose cards may be spoken of."""
+"""The actions whose cards may be spoken of; energy that was paid is spoken of as [E] only."""
 ACTS = (*STEPS, ir.Apply, ir.Pay, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
 """The actions that そうした may be about."""
 
@@ -99,7 +99,7 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str, word: str) -> s
         noun = rest[0] if rest else ""
         members = last(found, of_members) if noun == "member" else None
         return members or last(found, is_step)
-    return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n)])
+    return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
 
 
 def _by_verb(nodes: list[tuple[Node, str]], path: str, steps: Found) -> str | None:

@@ -354,7 +354,25 @@ NUMBERS_AND_CARDS = [
         "9.1.12 9.2.56 9.2.71 9.2.93",
         "【登場】自分の控え室からライブカードを1枚、表向きでライブカード置き場に置く。次のライブカードセットフェイズで自分がライブカード置き場に置けるカードの枚数の上限が1枚減る。",
         ir.Move(what=one(WAITING, type="live"), to="live_area", face="up"),
-        ir.Apply(changes=(ir.LimitLiveSet(by=1),), duration="next_live_set"),
+        ir.Apply(changes=(ir.Adjust(attribute="live_set", by=-1),), duration="next_live_set"),
+    ),
+    row(
+        "9.2.50",
+        "【登場】自分のデッキの上からカードを3枚見る。その中から1枚を手札に加え、残りを好きな順番でデッキの下に置く。",
+        ir.Move(what=ir.Rest(of=x(1)), to="deck", place="bottom", order="any"),
+    ),
+    row(
+        "9.2.57",
+        "【登場】このメンバーの下にあるエネルギーカード1枚をエネルギーデッキに置く。",
+        ir.Move(
+            what=ir.Select(type="energy", zones=("under",), under=ME, count=ir.Exactly(n=1)), to="energy_deck"
+        ),
+    ),
+    row(
+        "9.1.47",
+        "【登場】自分のデッキの上からカードを3枚公開する。自分はそれらの中からメンバーカードを1枚選ぶ。ライブ終了時まで、自分のステージにいるメンバー1人は、これにより選んだカードが持つ色のハートを1つずつ得る。公開したカードをすべて控え室に置く。",
+        until_end(ir.GainColoursOf(of=x(2), n=1), on=one(STAGE)),
+        ir.Move(what=ir.Select(among=x(1)), to="waiting_room"),
     ),
     row(
         "9.2.58",
@@ -379,7 +397,7 @@ NUMBERS_AND_CARDS = [
     row(
         "9.1.3",
         "【登場】自分と相手は、センターエリアのメンバーを左サイドエリアに、左サイドエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
-        ir.Rotate(player="both"),
+        ir.Rotate(player="both", cycle=("center", "left", "right")),
     ),
 ]
 
@@ -465,6 +483,12 @@ CHANGES = [
         "9.2.61",
         "【常時】自分のステージにほかのメンバーがいないかぎり、[ブレード][ブレード]を失う。",
         given(there(some(STAGE, OTHER), 0, "=="), lasting(ir.Lose(icons=("blade", "blade")))),
+    ),
+    row(
+        "9.2.63",
+        "【常時】このカードが自分の成功ライブカード置き場にあるかぎり、自分のライブ中の『星組』のライブカードの必要ハートを[灰]減らす。",
+        ir.InZone(of=CARD, zone="success_area"),
+        lasting(ir.AdjustNeed(direction="less", icons=("grey",)), on=some(LIVES, STAR)),
     ),
     row(
         "9.2.64",
