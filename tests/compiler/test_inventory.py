@@ -22,7 +22,8 @@ SAME_SHAPE = {
     ("AllOf", "AnyOf"): "filters joined by and, by or",
     ("And", "Or"): "conditions joined by and, by or",
     ("AtLeast", "Exactly", "UpTo"): "no less (9.6.3.1), so many (9.6.3.1), from none to so many (9.6.3.1.1)",
-    ("AnyNumber", "ChoosePlayer", "Every", "LiveJudged", "TurnNumber"): "nothing to say beside what it is",
+    ("AnyNumber", "ChoosePlayer", "Every", "LiveJudged", "Picked", "TurnNumber"): "nothing to say beside what it is",
+    ("Except", "Facing"): "what a card is not, where it is",
     ("Highest", "Total"): "the greatest of the numbers, all of them together",
     (
         "LiveStarted",

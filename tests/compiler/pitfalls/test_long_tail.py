@@ -372,7 +372,7 @@ NUMBERS_AND_CARDS = [
         "9.1.47",
         "【登場】自分のデッキの上からカードを3枚公開する。自分はそれらの中からメンバーカードを1枚選ぶ。ライブ終了時まで、自分のステージにいるメンバー1人は、これにより選んだカードが持つ色のハートを1つずつ得る。公開したカードをすべて控え室に置く。",
         until_end(ir.GainColoursOf(of=x(2), n=1), on=one(STAGE)),
-        ir.Move(what=ir.Select(among=x(1)), to="waiting_room"),
+        ir.Move(what=x(1), to="waiting_room"),
     ),
     row(
         "9.2.58",
