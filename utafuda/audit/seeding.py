@@ -175,6 +175,8 @@ _BRACKETS = "「」『』【】[]"
 
 def _bracket(g: Good, rng: random.Random) -> Edit | None:
     places = [i for i, c in enumerate(g.text) if c in _BRACKETS]
+    if not places:
+        return None
     at = rng.choice(places)
     side = _BRACKETS.index(g.text[at]) % 2
     same_side = [c for c in _BRACKETS[side::2] if c != g.text[at]] + [("（", "）")[side]]
