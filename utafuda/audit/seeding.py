@@ -249,7 +249,7 @@ def _form(g: Good, rng: random.Random) -> Edit | None:
     real = set(forms(word.lemma, verbs[word.lemma]).values())
     made = real
     if rng.random() < 0.3:  # by the rules of another class of verbs
-        stem = word.lemma[: -2 if word.lemma.endswith("する") else -1]
+        stem = word.lemma[:-2] + "し" if word.lemma.endswith("する") else word.lemma[:-1]
         made = {stem + ending for ending in _ENDINGS} - real
     choices = sorted(made - {g.said(word)})
     return (word.start, word.stop, rng.choice(choices)) if choices else None
