@@ -354,7 +354,7 @@ NUMBERS_AND_CARDS = [
         "9.1.12 9.2.56 9.2.71 9.2.93",
         "【登場】自分の控え室からライブカードを1枚、表向きでライブカード置き場に置く。次のライブカードセットフェイズで自分がライブカード置き場に置けるカードの枚数の上限が1枚減る。",
         ir.Move(what=one(WAITING, type="live"), to="live_area", face="up"),
-        ir.Apply(changes=(ir.LimitLiveSet(by=1),), duration="next_live_set"),
+        ir.Apply(changes=(ir.Adjust(attribute="live_set", by=-1),), duration="next_live_set"),
     ),
     row(
         "9.2.50",
@@ -397,7 +397,7 @@ NUMBERS_AND_CARDS = [
     row(
         "9.1.3",
         "【登場】自分と相手は、センターエリアのメンバーを左サイドエリアに、左サイドエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
-        ir.Rotate(cycle=("center", "left", "right")),
+        ir.Rotate(player="both", cycle=("center", "left", "right")),
     ),
 ]
 
