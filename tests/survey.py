@@ -24,7 +24,45 @@ table names, for each group, the tests that pin its reading (`pitfall` markers).
 |---|---|---|
 """
 UNDEFINED = ("8.undefined", "words that the rules do not define")
-ROW = re.compile(r"^\| (\S+) \| (.*?) \| .* \|$", re.MULTILINE)
+UNREAD = (
+    "8.13",
+    "8.29",
+    "9.1.1",
+    "9.1.4",
+    "9.1.7",
+    "9.1.14",
+    "9.1.15",
+    "9.1.18",
+    "9.1.21",
+    "9.1.22",
+    "9.1.23",
+    "9.1.24",
+    "9.1.28",
+    "9.1.34",
+    "9.2.17",
+    "9.2.29",
+    "9.2.34",
+    "9.2.36",
+    "9.2.40",
+    "9.2.44",
+    "9.2.46",
+    "9.2.47",
+    "9.2.48",
+    "9.2.49",
+    "9.2.52",
+    "9.2.53",
+    "9.2.65",
+    "9.2.66",
+    "9.2.74",
+    "9.2.75",
+    "9.2.77",
+    "9.2.78",
+    "9.2.79",
+    "9.2.80",
+    "9.2.83",
+    "9.2.84",
+)
+"""Groups whose wordings the compiler does not read yet; a test for one takes it off this list."""
 
 
 def groups(survey: str) -> list[tuple[str, str]]:
