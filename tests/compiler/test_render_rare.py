@@ -151,7 +151,7 @@ EXAMPLES: list[tuple[str, Ability]] = [
             seq(
                 ChooseKind(
                     options=(
-                        AllOf(of=(IsType(type="live"),)),
+                        IsType(type="live"),
                         AllOf(of=(Where(attribute=COST, operator=">=", value=10), IsType(type="member"))),
                     ),
                     bind="x1",
