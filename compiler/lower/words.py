@@ -60,7 +60,7 @@ class NP:
         for atom in reversed(self.atoms):
             if atom.type == "NOUN":
                 return atom.lemma
-            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD"):
+            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD", "SAID"):
                 return atom.type if atom.type != "ADVERB" else atom.lemma
         if self.ability is not None:
             return "ability"
@@ -90,6 +90,11 @@ class NP:
     def counter(self) -> str:
         """The counter of a bare number, or nothing."""
         return self.quantity.counter if self.quantity is not None and not self.atoms else ""
+
+    @property
+    def counter_of(self) -> str:
+        """The counter of the number behind the head, or nothing."""
+        return self.quantity.counter if self.quantity is not None else ""
 
     @property
     def demonstrative(self) -> str:
@@ -134,7 +139,10 @@ class Clause:
     alternative: bool = False
     said: str = ""
     shuffled: str = ""
+    blind: str = ""
     number_comma: bool = False
+    without: Arg | None = None
+    about: bool = False
 
     def take(self, *particles: str) -> Arg | None:
         """Remove and return the last argument with one of the particles."""
