@@ -253,7 +253,7 @@ class Every(Node):
 
 
 class Upgraded(Node):
-    """N…を選ぶ。…場合、代わりにMを選ぶ: ``to`` instead of ``of`` where the condition holds (1.3.5, Q191)."""
+    """N…を選ぶ。…場合、代わりにMを選ぶ (9.6.3.1): ``to`` instead of ``of`` where the condition holds."""
 
     kind: Literal["upgraded"] = "upgraded"
     of: "HowMany"
