@@ -11,6 +11,7 @@ from compiler.lower.tables import (
     COLOURS,
     TYPES,
     ZONES,
+    Table,
 )
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
@@ -335,15 +336,17 @@ def _noun(head: str) -> str:
     return NOUNS[head]
 
 
-NOUNS = {
-    "カード": "card",
-    "メンバー": "member",
-    "メンバーカード": "member_card",
-    "ライブカード": "live_card",
-    "エネルギーカード": "energy_card",
-    "エネルギー": "energy",
-    "手札": "hand",
-}
+NOUNS: Table[str] = Table(
+    {
+        "カード": "card",
+        "メンバー": "member",
+        "メンバーカード": "member_card",
+        "ライブカード": "live_card",
+        "エネルギーカード": "energy_card",
+        "エネルギー": "energy",
+        "手札": "hand",
+    }
+)
 
 
 def _inside(np: NP, cx: Context) -> Cards:
