@@ -27,7 +27,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return (verb in _HOLDING and not _holds_something(mod.clause)) or verb == "支払う" or (noun is not None and noun.sort == "number")
+            held = verb in _HOLDING and not _holds_something(mod.clause)
+            return held or verb == "支払う" or (noun is not None and noun.sort == "number")
         case "number":
             return noun is not None or verb in _AMOUNTS
         case "property" if verb == "異なる":
@@ -96,7 +97,7 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
-        named = noun.head in ("GROUP", "NAME")
+        named = noun.head in ("GROUP", "NAME") and noun.quantity is None
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True

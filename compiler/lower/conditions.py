@@ -374,7 +374,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
         if len(icons) > 1:
             raise decline(arg.np, "surplus hearts of one colour", "余剰ハートの色が読めない")
         bound, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else ("==", 0)
-        return ir.Compare(left=left, operator=cast(ir.Operator, bound), right=n)
+        return ir.Compare(left=left, operator=bound, right=n)
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")
     if (

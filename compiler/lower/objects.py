@@ -311,7 +311,9 @@ def times(clause: Clause, cx: Context) -> Any:
         per: Any = _colours(np, listed, cx)
     elif np.head == "ENERGY":
         per = _paid(np, cx)
-    elif np.head in ("ICON", "ハート", "余剰ハート") or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
+    elif np.head in ("ICON", "ハート", "余剰ハート") or (
+        np.head == "枚数" and np.mods and np.mods[0].clause is not None
+    ):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",

@@ -32,11 +32,18 @@ def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
     return max(inside, key=len) + "." if inside else ""
 
 
-
-
 def _order(path: str) -> tuple[Any, ...]:
     """Sorts paths as the text goes: a cost before its effect, a condition before what it guards."""
-    ranks = {"only_if": 9, "event": 1, "guard": 2, "cost": 0, "effect": 3, "condition": 0, "then": 1, "otherwise": 2}
+    ranks = {
+        "only_if": 9,
+        "event": 1,
+        "guard": 2,
+        "cost": 0,
+        "effect": 3,
+        "condition": 0,
+        "then": 1,
+        "otherwise": 2,
+    }
     return tuple((0, int(part)) if part.isdigit() else (ranks.get(part, 0), 0) for part in path.split("."))
 
 
@@ -54,7 +61,7 @@ def of_members(node: Node) -> bool:
     """Whether a step is about members, as far as its words say."""
     what = getattr(node, "what", None)
     said = isinstance(what, ir.Select) and what.type == "member"
-    return isinstance(node, ir.PutOnStage | ir.PositionChange) or is_step(node) and said
+    return isinstance(node, ir.PutOnStage | ir.PositionChange) or (is_step(node) and said)
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:
@@ -67,14 +74,16 @@ def same_words(node: Node) -> Callable[[Node], bool]:
 
 
 KINDS: dict[str, Callable[[Node], bool]] = {
-    "act": lambda node: isinstance(node, ACTS) or isinstance(node, ir.Apply) and isinstance(node.changes[0], ir.Negate),
+    "act": lambda node: (
+        isinstance(node, ACTS) or (isinstance(node, ir.Apply) and isinstance(node.changes[0], ir.Negate))
+    ),
     "heart": lambda node: isinstance(node, ir.ChooseHeart),
     "number": lambda node: isinstance(node, ir.ChooseNumber),
 }
 """What そうした, 選んだハート and 選んだ数 may be about."""
 
 
-def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str, word: str) -> str | None:
+def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
     """The path of the step that a reference at ``path``, worded so, is taken to be about."""
     found = before(nodes, path)
     head, *rest = ref.replace(" inside", "").replace("inside.", "").split(".")
@@ -87,5 +96,7 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str, word: str) -> s
 
 def _by_verb(nodes: list[tuple[Node, str]], path: str, steps: Found) -> str | None:
     reference = next(n for n, p in nodes if p == path)
-    binder = next(((p, n) for p, n in steps if getattr(n, "bind", None) == getattr(reference, "name", "")), None)
+    binder = next(
+        ((p, n) for p, n in steps if getattr(n, "bind", None) == getattr(reference, "name", "")), None
+    )
     return last(steps, same_words(binder[1])) if binder is not None else None

@@ -54,7 +54,7 @@ class Grower:
             new = self._random.choice((self._changed, self._grafted, self._grown))(node, shape, names)
             if new is None:
                 continue
-            other = named(put(opened, steps, new))
+            other: ir.Ability = named(put(opened, steps, new))
             if other != tree and len(walk(other)) <= LARGEST and not faults(other):
                 return other
         return tree
@@ -69,7 +69,7 @@ class Grower:
             return None
         piece = self._random.choice(self._pieces[self._random.choice(kinds)])
         given = bound(node for _, node in walk(piece))
-        asked = {n.name for _, n in walk(piece) if isinstance(n, REFERENCES) and n.name not in (None, *given)}
+        asked = {n.name for _, n in walk(piece) if isinstance(n, REFERENCES) and n.name} - {*given}
         fresh = {name: f"g{at}" for at, name in enumerate(given)}
         if asked and not names:
             return None
@@ -87,7 +87,7 @@ class Grower:
         values: dict[str, Any] = {}
         for field, inner in shapes(kind).items():
             default = kind.model_fields[field].default
-            if field in BINDERS or default is not PydanticUndefined and self._random.random() < 0.65:
+            if field in BINDERS or (default is not PydanticUndefined and self._random.random() < 0.65):
                 continue
             values[field] = self._value(kind, inner, names, depth + 1)
         try:
@@ -97,7 +97,9 @@ class Grower:
 
     def _value(self, kind: type[Node], shape: Shape, names: tuple[str, ...], depth: int) -> Any:
         if shape.many:
-            return tuple(self._item(kind, shape, names, depth) for _ in range(self._random.choice((1, 1, 2, 2, 3))))
+            return tuple(
+                self._item(kind, shape, names, depth) for _ in range(self._random.choice((1, 1, 2, 2, 3)))
+            )
         if shape.optional and self._random.random() < 0.4:
             return None
         return self._item(kind, shape, names, depth)
@@ -111,7 +113,9 @@ class Grower:
         if shape.flag:
             options.append(self._random.random() < 0.5)
         if shape.text and not shape.words:
-            options.append(self._random.choice(names or ("x1",)) if kind in REFERENCES else self._random.choice(NAMES))
+            options.append(
+                self._random.choice(names or ("x1",)) if kind in REFERENCES else self._random.choice(NAMES)
+            )
         if shape.nodes and (not options or self._random.random() < 0.3):
             return self._node(shape, names, depth)
         return self._random.choice(options)
@@ -123,7 +127,8 @@ def _is_leaf(kind: type[Node]) -> bool:
 
 def _opened(tree: ir.Ability) -> ir.Ability:
     """The tree with a name for every step that may have one, so that anything can be referred to."""
-    return _open(tree, iter(f"s{at}" for at in range(10_000)))
+    opened: ir.Ability = _open(tree, iter(f"s{at}" for at in range(10_000)))
+    return opened
 
 
 def _open(node: Any, fresh: Iterator[str]) -> Any:

@@ -183,6 +183,8 @@ def _parts(node: Node, shape: Shape) -> Iterator[tuple[str, Node]]:
         value = getattr(node, field)
         if isinstance(value, tuple):
             pair = value if len(value) == 2 else ()
-            yield from ((_DROPS.get(field, f"drop one of {field}"), v) for v in pair if type(v) in shape.nodes)
+            yield from (
+                (_DROPS.get(field, f"drop one of {field}"), v) for v in pair if type(v) in shape.nodes
+            )
         elif type(value) in shape.nodes:
             yield ("drop a condition" if isinstance(node, ir.If) else f"only the {field}"), value

@@ -61,7 +61,18 @@ def shapes(kind: type[Node]) -> dict[str, Shape]:
 @cache
 def unions() -> dict[str, tuple[type[Node], ...]]:
     """The kinds of node by the name of the union they stand in: Effect, Change, Condition …"""
-    names = ("Effect", "Change", "Condition", "Event", "Filter", "Quantity", "Cards", "HowMany", "Constraint", "Ref")
+    names = (
+        "Effect",
+        "Change",
+        "Condition",
+        "Event",
+        "Filter",
+        "Quantity",
+        "Cards",
+        "HowMany",
+        "Constraint",
+        "Ref",
+    )
     return {name: _shape(getattr(ir, name), name).nodes for name in names}
 
 
@@ -77,7 +88,14 @@ def _shape(annotation: Any, name: str) -> Shape:
     if inner:
         item = _shape(typing.get_args(inner[0])[0], name)
         return Shape(
-            item.nodes, item.words, item.vocabulary, item.number, item.flag, item.text, True, type(None) in leaves
+            item.nodes,
+            item.words,
+            item.vocabulary,
+            item.number,
+            item.flag,
+            item.text,
+            True,
+            type(None) in leaves,
         )
     words = tuple(w for leaf in leaves if typing.get_origin(leaf) is Literal for w in typing.get_args(leaf))
     return Shape(

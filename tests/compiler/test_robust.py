@@ -1,5 +1,6 @@
 """Bad text gives diagnostics, never an exception (contract 7)."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

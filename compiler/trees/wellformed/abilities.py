@@ -5,13 +5,13 @@ from typing import Any
 
 from compiler import ir
 from compiler.trees.wellformed.cards import AREAS, distinct
-from compiler.trees.wellformed.rules import Place, about
+from compiler.trees.wellformed.rules import Place, about, standing
 
 TRIGGERS = ("enter", "live_start", "live_success")
 
 
 @about(ir.Ability)
-def _header(n: ir.Ability, place: Place) -> Iterator[str]:
+def _header(n: ir.Ability) -> Iterator[str]:
     order = [TRIGGERS.index(k) for k in n.keywords if k in TRIGGERS]
     if len(n.keywords) > 1 and (len(order) != len(n.keywords) or order != sorted(set(order))):
         yield "11.1.3: several words are triggers, each once"
@@ -24,7 +24,7 @@ def _header(n: ir.Ability, place: Place) -> Iterator[str]:
 
 
 @about(ir.Ability)
-def _parts(n: ir.Ability, place: Place) -> Iterator[str]:
+def _parts(n: ir.Ability) -> Iterator[str]:
     if n.type == "activated" and n.cost is None:
         yield "9.4.1: 起動 has a cost"
     if n.keywords[0] == "automatic" and n.event is None:
@@ -42,7 +42,7 @@ def _parts(n: ir.Ability, place: Place) -> Iterator[str]:
 
 
 @about(ir.Ability)
-def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
+def _guard(n: ir.Ability) -> Iterator[str]:
     if n.guard is None:
         return
     if isinstance(n.guard, ir.And):
@@ -57,16 +57,18 @@ def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
         )
         if not right:
             yield "9.7.1: at the nth time"
-    elif n.event != ir.Yelled() or not isinstance(n.guard, ir.Compare):
-        yield "Q120: what there is is seen when a yell reveals it"
-    elif not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours) or not isinstance(n.guard.left.of, ir.Select):
-        yield "Q120: what there is is seen when a yell reveals it"
-    elif n.guard.left.of.zones != ("yell",):
+    elif (
+        n.event != ir.Yelled()
+        or not isinstance(n.guard, ir.Compare)
+        or not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours)
+        or not isinstance(n.guard.left.of, ir.Select)
+        or n.guard.left.of.zones != ("yell",)
+    ):
         yield "Q120: what there is is seen when a yell reveals it"
 
 
 @about(ir.Ability)
-def _cost(n: ir.Ability, place: Place) -> Iterator[str]:
+def _cost(n: ir.Ability) -> Iterator[str]:
     cost = n.cost.then if isinstance(n.cost, ir.If) else n.cost
     cost = cost.do if isinstance(cost, ir.May) else cost
     parts = cost.steps if isinstance(cost, ir.Seq) else (cost,)
@@ -74,7 +76,15 @@ def _cost(n: ir.Ability, place: Place) -> Iterator[str]:
         yield "9.4.2: energy is paid at once"
     for part in parts:
         if part is not None and not isinstance(
-            part, ir.Move | ir.Reveal | ir.SetState | ir.Pay | ir.Draw | ir.Either | ir.PutOnStage | ir.PositionChange
+            part,
+            ir.Move
+            | ir.Reveal
+            | ir.SetState
+            | ir.Pay
+            | ir.Draw
+            | ir.Either
+            | ir.PutOnStage
+            | ir.PositionChange,
         ):
             yield "9.4.2: a cost is what one does with one's own"
         if getattr(part, "player", "you") != "you":
@@ -89,7 +99,7 @@ def _static(effect: Any) -> bool:
     return isinstance(effect, ir.Apply) and effect.duration is None
 
 
-@about(ir.Replace)
-def _replace(n: ir.Replace, place: Place) -> Iterator[str]:
+@standing(ir.Replace)
+def _replace(_n: ir.Replace, place: Place) -> Iterator[str]:
     if place.ability.type != "static":
         yield "9.10: only a static ability replaces"

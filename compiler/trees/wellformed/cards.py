@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.rules import Place, about
+from compiler.trees.wellformed.rules import Place, about, standing
 
 MAIN = ("member", "live", "card")
 """What is in a main deck (6.1.1.1), and so in any zone that its cards go to."""
@@ -36,7 +36,7 @@ def distinct(items: tuple[Any, ...]) -> bool:
     return all(item not in items[:at] for at, item in enumerate(items))
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _zones(n: ir.Select, place: Place) -> Iterator[str]:
     if not n.zones and n.among is None and not place.at("moved.subject", "reveal_until.until"):
         yield "4.1.1: cards are in a zone, or among others"
@@ -48,7 +48,9 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.9.1.3: すべての領域 is said of one card"
     if {"deck", "energy_deck"} & set(n.zones):
         yield "4.1.2: nobody knows which cards are in a deck"
-    if "under" in n.zones and (n.under is None or len(n.zones) > 1) or n.under is not None and "under" not in n.zones:
+    if ("under" in n.zones and (n.under is None or len(n.zones) > 1)) or (
+        n.under is not None and "under" not in n.zones
+    ):
         yield "4.5.5: under is under a member"
     if n.areas and n.zones != ("stage",):
         yield "4.5.2: the areas are on the stage"
@@ -56,7 +58,7 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: an area is said once, all of them not at all"
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _owner(n: ir.Select, place: Place) -> Iterator[str]:
     if n.owner == "any" and n.zones != ("stage",):
         yield "4.1.6: a zone without an owner is yours"
@@ -75,7 +77,7 @@ def _performed(place: Place) -> bool:
     )
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if isinstance(n.among, ir.This):
         yield "4.1.4: one card is no group"
@@ -87,7 +89,7 @@ def _group(n: ir.Select, place: Place) -> Iterator[str]:
 
 
 @about(ir.Select)
-def _chooser(n: ir.Select, place: Place) -> Iterator[str]:
+def _chooser(n: ir.Select) -> Iterator[str]:
     if n.blind and ("hand" not in n.zones or n.owner == "you"):
         yield "4.11: only another's hand is chosen from unseen"
     if n.chooser == "opponent" and isinstance(n.count, ir.Every):
@@ -105,7 +107,7 @@ ACTED = ("choose.what", "put_on_stage.what")
 """Where a number must be said."""
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _count(n: ir.Select, place: Place) -> Iterator[str]:
     if not isinstance(n.count, ir.Every) and not place.at(*CHOSEN):
         yield "9.6.3: cards that are spoken of are not chosen"
@@ -118,7 +120,7 @@ def _count(n: ir.Select, place: Place) -> Iterator[str]:
 
 
 @about(ir.Select)
-def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
+def _constraint(n: ir.Select) -> Iterator[str]:
     if n.constraint is None:
         return
     several = isinstance(n.count, ir.AnyNumber | ir.UpTo | ir.AtLeast) or n.count != ir.Exactly(n=1)
@@ -129,7 +131,7 @@ def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
 
 
 @about(ir.Select, ir.Is, ir.EveryArea, ir.Cause, ir.Prohibit)
-def _filters(n: Any, place: Place) -> Iterator[str]:
+def _filters(n: Any) -> Iterator[str]:
     filters = n.unless if isinstance(n, ir.Prohibit) else n.where
     if not distinct(filters):
         yield "one form: a filter is said once"
@@ -146,7 +148,7 @@ def _filters(n: Any, place: Place) -> Iterator[str]:
 
 
 @about(ir.Is)
-def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
+def _asked_of_others(n: ir.Is) -> Iterator[str]:
     kind = n.of.type if isinstance(n.of, ir.Select) else "card"
     for f, said in _each(n.where, kind):
         if isinstance(f, ir.Where):
@@ -154,7 +156,7 @@ def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
 
 
 @about(ir.Past)
-def _past(n: ir.Past, place: Place) -> Iterator[str]:
+def _past(n: ir.Past) -> Iterator[str]:
     events = n.event.of if isinstance(n.event, ir.OneOf) else (n.event,)
     for event in events:
         if not isinstance(event, ir.Entered | ir.ChangedArea) or event.subject != ir.This():
@@ -162,19 +164,19 @@ def _past(n: ir.Past, place: Place) -> Iterator[str]:
 
 
 @about(ir.Select)
-def _typed(n: ir.Select, place: Place) -> Iterator[str]:
+def _typed(n: ir.Select) -> Iterator[str]:
     if any(isinstance(f, ir.IsType) for f in n.where):
         yield "one form: the noun says the type"
 
 
 @about(ir.Select)
-def _asked(n: ir.Select, place: Place) -> Iterator[str]:
+def _asked(n: ir.Select) -> Iterator[str]:
     for f, kind in _each(n.where, n.type):
         yield from _fits(f, kind, n.zones)
 
 
 @about(ir.EveryArea)
-def _asked_of_members(n: ir.EveryArea, place: Place) -> Iterator[str]:
+def _asked_of_members(n: ir.EveryArea) -> Iterator[str]:
     for f, kind in _each(n.where, "member"):
         yield from _fits(f, kind, ("stage",))
 
@@ -202,7 +204,7 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
         yield "one form: the noun says the type"
     if isinstance(f, ir.Where):
         name = f.attribute.name
-        if name in MEMBER and kind in ("live", "energy") or name in LIVE and kind in ("member", "energy"):
+        if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
             yield "2.6-2.11: that type of card has no such number"
         if name in ("blade", "hearts") and kind == "card":
             yield "2.8, 2.9: blades and hearts are of members"
@@ -217,21 +219,23 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
 
 
 @about(ir.Where)
-def _where(n: ir.Where, place: Place) -> Iterator[str]:
+def _where(n: ir.Where) -> Iterator[str]:
     if isinstance(n.value, int) and n.value < 0:
         yield "1.3.2: numbers on cards are not negative"
     if isinstance(n.value, ir.Total) and n.operator == "==":
         yield "one form: the same number as another's is Compared"
     if n.operator == ">" and isinstance(n.value, int):
         yield "one form: above a number is from the next on"
-    if isinstance(n.value, ir.Own) and (n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")):
+    if isinstance(n.value, ir.Own) and (
+        n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")
+    ):
         yield "9.9.1.4: a number is compared with its own original"
     if n.attribute.name == "hearts" and isinstance(n.value, int) and n.value == 0 and n.operator != "==":
         yield "1.3.2: numbers on cards are not negative"
 
 
 @about(ir.Attribute)
-def _attribute(n: ir.Attribute, place: Place) -> Iterator[str]:
+def _attribute(n: ir.Attribute) -> Iterator[str]:
     if n.colours and n.name not in ("hearts", "need"):
         yield "2.9, 2.11: only hearts have colours"
     if not distinct(n.colours):
@@ -243,50 +247,52 @@ def _attribute(n: ir.Attribute, place: Place) -> Iterator[str]:
 
 
 @about(ir.InGroup, ir.Named, ir.TreatAs)
-def _named(n: Any, place: Place) -> Iterator[str]:
+def _named(n: Any) -> Iterator[str]:
     if not n.names or not distinct(n.names):
         yield "2.3.2, 2.4: a name, each once"
 
 
 @about(ir.HasBladeHeart)
-def _blade_heart(n: ir.HasBladeHeart, place: Place) -> Iterator[str]:
+def _blade_heart(n: ir.HasBladeHeart) -> Iterator[str]:
     if n.icon == "grey":
         yield "2.1.1.2: grey is in requirements"
 
 
 @about(ir.HasAbility)
-def _ability(n: ir.HasAbility, place: Place) -> Iterator[str]:
+def _ability(n: ir.HasAbility) -> Iterator[str]:
     if not distinct(n.keywords):
         yield "one form: a keyword is said once"
 
 
-@about(ir.Not)
+@standing(ir.Not)
 def _not(n: ir.Not, place: Place) -> Iterator[str]:
-    if isinstance(n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf):
+    if isinstance(
+        n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf
+    ):
         yield "one form: a negation that has a word of its own"
     if place.inside(ir.Not):
         yield "one form: not not"
 
 
-@about(ir.AnyOf, ir.AllOf)
+@standing(ir.AnyOf, ir.AllOf)
 def _several(n: Any, place: Place) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
-    if any(isinstance(f, ir.AnyOf) for f in n.of) or place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf):
+    if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
     if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of"):
         yield "one form: filters side by side are all meant"
 
 
 @about(ir.Union)
-def _union(n: ir.Union, place: Place) -> Iterator[str]:
+def _union(n: ir.Union) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
     if any(isinstance(part, ir.Union) for part in n.of):
         yield "one form: parts are side by side"
 
 
-@about(ir.TopOfDeck, ir.TopOfEnergyDeck)
+@standing(ir.TopOfDeck, ir.TopOfEnergyDeck)
 def _top(n: Any, place: Place) -> Iterator[str]:
     if not place.at("move.what", "look.what", "reveal.what"):
         yield "4.1.2: nobody knows which cards are in a deck"
@@ -294,21 +300,21 @@ def _top(n: Any, place: Place) -> Iterator[str]:
         yield "4.8: a deck is of one player"
 
 
-@about(ir.Rest)
-def _rest(n: ir.Rest, place: Place) -> Iterator[str]:
+@standing(ir.Rest)
+def _rest(_n: ir.Rest, place: Place) -> Iterator[str]:
     if not place.at("move.what"):
         yield "9.8.1: the rest is put somewhere"
 
 
-@about(ir.EventCard)
+@standing(ir.EventCard)
 def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
     ability = place.ability
     inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
-    if n.role == "subject" and (inside or ability.event is None and not place.inside(ir.Replace)):
+    if n.role == "subject" and (inside or (ability.event is None and not place.inside(ir.Replace))):
         yield "9.7.4.1: that card is of the event that triggered"
 
 
 @about(ir.Alike, ir.Kinds, ir.Most, ir.Compared)
-def _property(n: Any, place: Place) -> Iterator[str]:
+def _property(n: Any) -> Iterator[str]:
     if n.by == "colour":
         yield "Q67: colours are counted by Colours"
