@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+import compiler
 from cardpool.names import Names, name_key
 from cardpool.pool import Pool, PrintedText
 from cardpool.shape import closest, nearest
-from compiler import Compiled, compile_text
+from compiler.compiled import Compiled
 from compiler.diagnostics import Diagnostic, Fix, diagnose
 from compiler.ir import CardDef
 
@@ -29,21 +30,27 @@ class CompiledPool:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def compile_pool(pool: Pool, names: Names | None = None) -> CompiledPool:
+def compile_pool(
+    pool: Pool, names: Names | None = None, ready: Mapping[str, Compiled] = MappingProxyType({})
+) -> CompiledPool:
     """Compiles the texts of all printings; each distinct text is compiled once.
 
-    ``names``: names that texts may quote besides those of the pool. Never raises for what texts say.
+    ``names``: names and keywords of texts besides those of the pool. ``ready``: what became of texts that
+    were compiled before; if it has all of them, the parser is not even loaded. Never raises for what
+    texts say.
     """
     titles = (card.definition.name for card in pool.cards.values())
-    known = KnownNames(pool.names | (names or Names()), titles)
+    table = pool.names | (names or Names())
+    known = KnownNames(table, titles)
     texts: dict[str, Compiled] = {}
     cards: dict[str, CardDef] = {}
     declined: list[str] = []
     found: list[Diagnostic] = []
     for card in pool.cards.values():
         for printed in card.texts:
-            compiled = texts.get(printed.text) or compile_text(printed.text)
-            texts[printed.text] = compiled
+            text = printed.text
+            compiled = texts.get(text) or ready.get(text) or compiler.compile_text(text, table.keywords)
+            texts[text] = compiled
             found += _placed(compiled, printed, known)
         played = texts[card.definition.text] if card.texts else None
         if played is None:

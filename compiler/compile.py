@@ -1,64 +1,27 @@
 """One card's text, all phases: normalise, parse, lower, print back. Diagnostics are values (contract 7)."""
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import replace
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from compiler import ir
+from compiler.compiled import Compiled, CompiledAbility, Wording
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
-from compiler.normalise import Normalised, Segment, normalise
+from compiler.normalise import NO_KEYWORDS, Normalised, Segment, normalise
 from compiler.parse import parse
 from compiler.render import RenderError, render, trim
 from compiler.repair import UNREAD, Trouble
 from compiler.style import Style
 from grammar.synonyms import modernise
 
-Wording = Literal["canonical", "style", "synonym"]
 
+def compile_text(printed: str, keywords: Mapping[str, str] = NO_KEYWORDS) -> Compiled:
+    """Compile the text of one card, in any notation. Never raises for bad text (contract 7).
 
-@dataclass(frozen=True, slots=True)
-class CompiledAbility:
-    """One ability of a text.
-
-    ``text``: normalised; ``style``: with it ``render`` gave ``said``, which is ``text``, in current wording
-    if ``wording`` is ``synonym``. ``canonical``: what ``render`` gave without style; it was read again and
-    means the same. ``spans``: by IR path, ranges of the printed text.
+    ``keywords``: those of a set, each with the text that it stands for.
     """
-
-    ability: ir.Ability
-    style: Style
-    text: str
-    said: str
-    canonical: str
-    wording: Wording
-    spans: dict[str, tuple[tuple[int, int], ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """The abilities of a text that compile, and what there is to say about it."""
-
-    printed: str
-    normalised: Normalised
-    parts: tuple[CompiledAbility, ...]
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def abilities(self) -> tuple[ir.Ability, ...]:
-        """The IR of every ability, in the order of the text."""
-        return tuple(part.ability for part in self.parts)
-
-    @property
-    def ok(self) -> bool:
-        """Whether the whole text compiled: no error among the diagnostics."""
-        return not any(d.severity == "error" for d in self.diagnostics)
-
-
-def compile_text(printed: str) -> Compiled:
-    """Compile the text of one card, in any notation. Never raises for bad text (contract 7)."""
-    normalised = normalise(printed)
+    normalised = normalise(printed, keywords)
     diagnostics = list(normalised.diagnostics)
     parts: list[CompiledAbility] = []
     for segment in normalised.segments:
@@ -83,8 +46,10 @@ def _with(found: Diagnostic, within: tuple[int, int], diagnostics: list[Diagnost
         return [*diagnostics, found]
     if found.fix is None:
         return diagnostics if found.code in UNREAD else [*diagnostics, found]
-    told = replace(broken[0], span=found.span, hint=found.hint, fix=found.fix)
-    return [told if d is broken[0] else d for d in diagnostics if d is broken[0] or d not in broken]
+    at = found.fix.span[0]
+    nearest = min(broken, key=lambda d: abs(d.span[0] - at) if d.span else 0)
+    told = replace(nearest, span=found.span, hint=found.hint, fix=found.fix)
+    return [told if d is nearest else d for d in diagnostics if d is nearest or d not in broken]
 
 
 def read(text: str) -> Lowered:

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,7 +76,7 @@ def check(
     assumed: bool = False,
     rules: Version = "1.06",
 ) -> Report:
-    """Check card files, deck files and scenario files, and folders of them.
+    """Check card files, deck files and scenario files, and folders of them; of a compiled pool its texts.
 
     ``names``: a table of group, unit and member names for community card data. ``assumed``: also say
     which texts depend on a registered assumption. ``rules``: the version of the rules the texts are for.
@@ -91,6 +91,7 @@ def check(
     texts.pop("", None)
     readings = [reading for reading in map(_reading, texts.values()) if reading]
     found = [*inputs.diagnostics, *compiled.diagnostics, *advice(compiled, rules)]
+    found += _stale(compiled, inputs.ready)
     if assumed:
         found += _assumed(compiled)
     for path in inputs.scenarios:
@@ -107,6 +108,16 @@ def advice(compiled: CompiledPool, rules: Version = "1.06") -> Iterator[Diagnost
     for card in compiled.pool.cards.values():
         for printed in card.texts:
             for found in lint(compiled.texts[printed.text], card.definition, rules):
+                yield printed.origin.place(found, printed.text, printed.printing)
+
+
+def _stale(compiled: CompiledPool, ready: Mapping[str, Compiled]) -> Iterator[Diagnostic]:
+    """One finding for each text of a compiled pool that this compiler reads otherwise."""
+    for card in compiled.pool.cards.values():
+        for printed in card.texts:
+            now, then = compiled.texts[printed.text], ready.get(printed.text)
+            if then is not None and (now.ok, now.abilities) != (then.ok, then.abilities):
+                found = diagnose("U474", (0, len(printed.text)))
                 yield printed.origin.place(found, printed.text, printed.printing)
 
 

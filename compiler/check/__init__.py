@@ -14,7 +14,7 @@ from compiler import ir
 from compiler.check import conditions, functioning, loops, steps, targets, versions, wording
 from compiler.check.reminders import reminders
 from compiler.check.sites import VERSIONS, Finding, Place, Scope, Site, Version
-from compiler.compile import Compiled
+from compiler.compiled import Compiled, CompiledAbility
 from compiler.diagnostics import Diagnostic, diagnose
 
 __all__ = ["VERSIONS", "Finding", "Version", "findings", "lint"]
@@ -22,11 +22,12 @@ __all__ = ["VERSIONS", "Finding", "Version", "findings", "lint"]
 Rule = Callable[[Site, Scope], Iterator[Finding]]
 
 RULES: dict[type[ir.Node], tuple[Rule, ...]] = {
-    ir.Ability: (functioning.placed, loops.loop),
+    ir.Ability: (functioning.header, functioning.placed, loops.loop),
     ir.Compare: (conditions.comparison,),
     ir.IsOneOf: (conditions.one_of,),
     ir.PhaseIs: (conditions.phase,),
     ir.InArea: (conditions.area,),
+    ir.InZone: (functioning.elsewhere,),
     ir.And: (conditions.both,),
     ir.Or: (conditions.any_of,),
     ir.If: (conditions.both,),
@@ -47,24 +48,31 @@ _CLOSE = re.compile("場合|かぎり|なら|とき|たび|[。:：、]")
 
 
 def lint(text: Compiled, card: ir.CardDef | None = None, version: Version = "1.06") -> tuple[Diagnostic, ...]:
-    """What to say about a text that compiles, in the order of the text; of one that does not, nothing.
+    """What to say about a text, in its order; of one with errors, only what its other abilities mean.
 
     ``card``: what it is printed on, if that is known; ``version``: of the rules. The spans are in the printed
     text, as those of ``text``.
     """
-    if not text.ok:
-        return ()
-    found = list(wording.widths(text))
-    places: list[Place] = []
-    for part, segment in zip(text.parts, text.normalised.segments, strict=True):
-        scope = Scope(part.ability, card.type if card is not None else None, version)
-        start, stop = text.normalised.span(0, len(segment.text), segment)
-        place = Place(part, scope, start, stop)
-        places.append(place)
-        found += wording.words(text, part, segment)
-        found += [_diagnostic(one, place, text.printed) for one in _findings(scope)]
-    found += reminders(text, places, card)
+    places = [
+        _place(text, part, at, Scope(part.ability, card.type if card else None, version))
+        for at, part in enumerate(text.parts)
+    ]
+    found = [_diagnostic(one, place, text.printed) for place in places for one in _findings(place.scope)]
+    if text.ok:
+        found += wording.widths(text)
+        for place, segment in zip(places, text.normalised.segments, strict=True):
+            found += wording.words(text, place.part, segment)
+        found += reminders(text, places, card)
     return tuple(sorted(found, key=lambda one: (one.span or (0, 0), one.code)))
+
+
+def _place(text: Compiled, part: CompiledAbility, at: int, scope: Scope) -> Place:
+    """Where the ability stands: its segment, or if others of the text do not compile, its words."""
+    if text.ok:
+        segment = text.normalised.segments[at]
+        return Place(part, scope, *text.normalised.span(0, len(segment.text), segment))
+    words = [one for spans in part.spans.values() for one in spans] or [(0, 0)]
+    return Place(part, scope, min(words)[0], max(stop for _, stop in words))
 
 
 def findings(

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from compiler import ir
 from compiler.check.sites import Finding, Scope, Site
 from compiler.diagnostics import Words
+from compiler.lower.ability import POSITIONS
+from compiler.lower.tables import KEYWORDS
 
 _UNREACHABLE: dict[ir.CardType, frozenset[ir.Zone]] = {
     "member": frozenset({"energy_area", "energy_deck", "success_area"}),
@@ -12,6 +14,11 @@ _UNREACHABLE: dict[ir.CardType, frozenset[ir.Zone]] = {
     "energy": frozenset(),
 }
 """Where a card of the type is never put (4.5 to 4.10)."""
+
+_WORDS = {keyword: word for word, keyword in KEYWORDS.items()}
+_POSITIONS = {area: word for word, area in POSITIONS.items()}
+_KEYWORDS = tuple(_WORDS)
+_AREAS = ("left", "center", "right")
 
 
 def placed(site: Site, scope: Scope) -> Iterator[Finding]:
@@ -24,6 +31,18 @@ def placed(site: Site, scope: Scope) -> Iterator[Finding]:
             yield site.find("U841", why=why)
     if node.limit is not None and node.type == "static":
         yield site.find("U842", limit=node.limit)
+
+
+def header(site: Site, scope: Scope) -> Iterator[Finding]:
+    """Ability: the header words of one kind in the order in which cards print them (11.1.3, 11.6 to 11.8)."""
+    del scope
+    node = site.node
+    assert isinstance(node, ir.Ability)
+    keywords = sorted(node.keywords, key=_KEYWORDS.index)
+    areas = sorted(node.areas, key=_AREAS.index)
+    if keywords != list(node.keywords) or areas != list(node.areas):
+        words = "/".join(_WORDS[one] for one in keywords) + "".join(_POSITIONS[one] for one in areas)
+        yield site.find("U804", said=words)
 
 
 def _unfit(node: ir.Ability, card: ir.CardType | None) -> Words | None:
@@ -39,6 +58,8 @@ def _unfit(node: ir.Ability, card: ir.CardType | None) -> Words | None:
 
 
 def _unreachable(node: ir.Ability, card: ir.CardType | None) -> Words | None:
+    if card is not None and _UNREACHABLE[card] & set(_passed(node.event)):
+        return Words("このカードがその領域に置かれることはない", "the card is never put there")
     zones = named_zones(node)
     if not zones:
         return None
@@ -47,6 +68,22 @@ def _unreachable(node: ir.Ability, card: ir.CardType | None) -> Words | None:
     if "stage" not in zones and (node.areas or set(node.keywords) == {"enter"}):
         return Words("見出しはステージを求めている", "the header asks for the stage")
     return None
+
+
+def _passed(event: ir.Event | None) -> Iterator[ir.Zone]:
+    """The zones that the card itself leaves or comes to in the event."""
+    match event:
+        case ir.OneOf():
+            for one in event.of:
+                yield from _passed(one)
+        case ir.During():
+            yield from _passed(event.event)
+        case ir.Moved() if isinstance(event.subject, ir.This):
+            yield from (zone for zone in (event.from_, event.to) if zone is not None)
+        case ir.Entered() if isinstance(event.subject, ir.This):
+            yield "stage"
+        case _:
+            return
 
 
 def named_zones(node: ir.Ability) -> frozenset[ir.Zone]:
@@ -63,6 +100,36 @@ def named_zones(node: ir.Ability) -> frozenset[ir.Zone]:
             if isinstance(what, ir.Select) and isinstance(what.among, ir.This):
                 found |= set(what.zones)
     return frozenset(found)
+
+
+def elsewhere(site: Site, scope: Scope) -> Iterator[Finding]:
+    """InZone: this card is not in a hand or a waiting room while what it printed is carried out (9.3.4).
+
+    A card that moved there is a new one (4.1.4), unless the ability itself moves it.
+    """
+    node = site.node
+    assert isinstance(node, ir.InZone)
+    ability = site.ability
+    header = ability.keywords[0]
+    named = header in ("static", "automatic") or node.zone in named_zones(ability)
+    placed = isinstance(node.of, ir.This) and node.zone in ("hand", "waiting_room")
+    moved = any(
+        isinstance(one.node, ir.Move) and any(isinstance(part, ir.This) for part in _parts(one.node))
+        for one in scope.sites
+    )
+    negated = site.above is not None and isinstance(site.above.node, ir.IsNot)
+    if placed and not (named or moved or negated):
+        why = Words(
+            "この能力が働く時、このカードはそこにない", "while this ability works, the card is elsewhere"
+        )
+        yield site.find("U821", why=why)
+
+
+def _parts(move: ir.Move) -> Iterator[ir.Node]:
+    what = move.what
+    yield what
+    if isinstance(what, ir.Select) and what.among is not None:
+        yield what.among
 
 
 def _name(condition: ir.Condition, found: set[ir.Zone]) -> None:

@@ -2,6 +2,7 @@
 activated one whose cost comes back."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from compiler import ir
 from compiler.check.bounds import number
@@ -72,7 +73,11 @@ def _moves_area(step: ir.Effect, subject: ir.Cards) -> bool:
     if isinstance(step, ir.PositionChange):
         free = not step.areas and not step.not_areas and step.where_is is None and step.facing is None
         return free and _covers(subject, step.what)
-    return isinstance(step, ir.Rotate) and isinstance(subject, ir.This)
+    return (
+        isinstance(step, ir.Rotate)
+        and len(step.cycle) == len(get_args(ir.Area))
+        and isinstance(subject, ir.This)
+    )
 
 
 def _turns(steps: tuple[ir.Effect, ...], event: ir.ChangedState) -> bool:

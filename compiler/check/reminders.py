@@ -11,7 +11,7 @@ from typing import NamedTuple
 from compiler import ir
 from compiler.assumptions import Pattern, fits
 from compiler.check.sites import Place, Site
-from compiler.compile import Compiled
+from compiler.compiled import Compiled
 from compiler.diagnostics import Diagnostic, Fix, diagnose
 from compiler.lower.ability import POSITIONS
 from compiler.lower.tables import KEYWORDS

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from compiler import ir
-from compiler.compile import CompiledAbility
+from compiler.compiled import CompiledAbility
 from compiler.diagnostics import Words
 
 Version = Literal["1.04", "1.05", "1.06"]
@@ -102,6 +102,8 @@ class Place:
         """By IR path: from the first to the last word of a node and of all below it."""
         found: dict[str, tuple[int, int]] = {}
         for path, spans in self.part.spans.items():
+            if not spans:
+                continue
             start, stop = min(spans)[0], max(stop for _, stop in spans)
             while path:
                 first, last = found.get(path, (start, stop))
@@ -115,4 +117,4 @@ class Place:
             if path in self._ranges:
                 return self._ranges[path]
             path = path.rpartition(".")[0]
-        return min(self.part.spans.get("", ((self.start, self.stop),)))
+        return min(self.part.spans.get("") or ((self.start, self.stop),))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import takewhile
 
-from compiler.compile import Compiled, CompiledAbility
+from compiler.compiled import Compiled, CompiledAbility
 from compiler.diagnostics import Diagnostic, Fix, Words, diagnose
 from compiler.normalise import Segment
 from grammar.synonyms import older

@@ -32,6 +32,9 @@ def lower(tree: "Tree[Morpheme]") -> Lowered:
     cx = Context()
     try:
         node, marks, spans = finish(ability(root, cx), cx)
+    except Decline as decline:
+        decline.at(list(root.scan_values(lambda value: isinstance(value, Morpheme))))
+        raise
     except ValidationError as error:
         kind = error.title
         raise Decline(

@@ -5,7 +5,7 @@ from typing import Any
 from lark import Tree
 
 from compiler import ir
-from compiler.lower import caps
+from compiler.lower import caps, places
 from compiler.lower import sentence as sentences
 from compiler.lower.cards import decline
 from compiler.lower.context import Context
@@ -27,7 +27,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         nps = split(tail)
         if len(nps) == 1 and nps[0].head == "ENERGY":
             cx.cost = False
-            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う"))
+            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(node, nps[0].atoms)
             return node
     parts = clauses(items)
@@ -36,7 +36,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         arg = next((a for a in first.args if a.np.head == "ENERGY" and not a.particle), None)
         if arg is not None:
             first.args.remove(arg)
-            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う"))
+            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(energy, arg.np.atoms)
             if arg.comma:
                 cx.mark(energy, "comma", "energy")
@@ -64,8 +64,14 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     for index, tree in enumerate(trees):
         items = [c for c in tree.children if isinstance(c, Tree)]
         parts: list[Part] = clauses(items)
+        if steps and caps.is_count(parts):
+            steps = caps.count_up_to(parts, steps, cx)
+            continue
         if steps and caps.is_cap(parts):
             steps[-1] = caps.cap(parts, steps[-1], cx)
+            continue
+        if steps and places.is_swap(parts):
+            steps[-1] = places.swap(parts, steps[-1], cx)
             continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
         for key in ("event", "guard", "only_if"):
@@ -78,6 +84,24 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             whole = steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))
             steps = [ir.Repeat(do=whole, up_to=read.repeat)]
             cx.span(steps[0], [parts[0].token])
+            continue
+        if read.count is not None:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.Modal) or last.options:
+                raise Decline("U353", parts[0].token, "代わりに of nothing", "「代わりに」の元がない")
+            to, test = read.count
+            upgraded = ir.Upgraded(of=last.count, condition=test, to=to)
+            steps[-1] = cx.changed(last, count=upgraded)
+            continue
+        if read.same:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.If) or last.otherwise is not None:
+                raise Decline("U353", parts[0].token, "the same as what", "「同じこと」の元がない")
+            for n, test in enumerate(read.same):
+                again = ir.If(condition=test, then=last.then.model_copy(deep=True))
+                cx.span(again, [parts[0].token])
+                cx.mark(again, "join", "same.last" if n + 1 == len(read.same) else "same")
+                steps.append(again)
             continue
         if read.effect is None:
             if read.only_if is None:
@@ -100,6 +124,11 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             before = steps.pop()
             steps.append(ir.Upgrade(cases=(before, read.effect)))
             continue
+        if steps and isinstance(read.effect, ir.YellAgain) and read.effect.redo:
+            again = _redo(steps[-1], read.effect, cx)
+            if again is not None:
+                steps[-1] = again
+                continue
         sentence = read.effect.steps if isinstance(read.effect, ir.Seq) else (read.effect,)
         if steps:
             _join(sentence[0], read.effect, cx)
@@ -116,6 +145,23 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     if not steps:
         raise Decline("U352", None, "an ability that does nothing", "何もしない能力")
     return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
+
+
+def _redo(before: Any, again: ir.YellAgain, cx: Context) -> Any:
+    """The yell is done again in place of the one whose cards may be put away: if they are (8.3.11).
+
+    None if the sentence before gives no such permission.
+    """
+    if isinstance(before, ir.If) and before.otherwise is None:
+        then = _redo(before.then, again, cx)
+        return cx.changed(before, then=then) if then is not None else None
+    if not isinstance(before, ir.May) or not isinstance(before.do, ir.Move):
+        return None
+    what = before.do.what
+    if not isinstance(what, ir.Select) or what.zones != ("yell",) or not isinstance(what.count, ir.Every):
+        return None
+    cx.mark(again, "join", "stop")
+    return cx.changed(before, do=ir.Seq(steps=(before.do, again)))
 
 
 def _join(node: Any, sentence: Any, cx: Context) -> None:
@@ -146,6 +192,8 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     areas = tuple(POSITIONS[str(t)] for t in header.children if t.type == "POSITION")  # type: ignore[union-attr]
     limits = [str(t) for t in header.children if t.type == "LIMIT"]  # type: ignore[union-attr]
     cx.static = keywords == ("static",)
+    cx.type = keywords[0]
+    cx.triggered = keywords[0] not in ("activated", "automatic", "static")
     rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
     cost = None
     if rest and rest[0].data == "cost":
@@ -171,11 +219,8 @@ def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
         raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
     if node.keywords[0] == "automatic" and node.event is None:
         raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
-    if (
-        node.keywords[0] != "automatic"
-        and node.event is not None
-        and node.keywords[0] in ("activated", "static")
-    ):
+    untimely = node.keywords[0] in ("activated", "static") or node.cost is not None
+    if node.keywords[0] != "automatic" and (node.event is not None or (node.guard is not None and untimely)):
         raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
     if node.type == "static" and not _static(node.effect):
         raise Decline("U363", token, "an instruction in a static ability", "【常時】に指示は置けない")

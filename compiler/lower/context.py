@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
+from compiler.ir import Apply, CardType, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
@@ -12,30 +12,41 @@ _ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジシ�
 
 @dataclass(slots=True)
 class Antecedent:
-    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type."""
+    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
+
+    ``others``: the name of what it brought up besides.
+    """
 
     name: str
     verb: str
     sort: str  # card, heart, number, player, area, answer, energy
     type: str = "card"
     zone: str = ""
+    others: str = ""
 
 
 @dataclass(slots=True)
 class Context:
-    """State of lowering one ability.
+    """State of lowering one ability. ``yelled``: the cards of the yell that the trigger is about.
 
-    ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``heads``: the
+    ``topic``: the members that the change before in this sentence was put on, where the text said where
+    they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
+    ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
+    ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
 
     static: bool = False
+    type: str = ""
+    triggered: bool = False
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
+    yelled: Select | None = None
+    lasting: Apply | None = None
     tested: Select | None = None
     counted: Select | None = None
     tested_condition: "object | None" = None
@@ -44,6 +55,9 @@ class Context:
     chained: bool = False
     yell_lost: bool = False
     performer: Player = "you"
+    topic: Select | None = None
+    picking: bool = False
+    answers: tuple[str, ...] = ()
     side: Side = "you"
 
     def mark(self, node: Node, choice: str, value: str) -> None:
@@ -84,10 +98,16 @@ class Context:
         self.antecedents.append(Antecedent(name, verb, sort, type, zone))
         return name
 
-    def last(self, sort: str = "card", verbs: tuple[str, ...] = ()) -> Antecedent | None:
-        """The most recent antecedent of a sort, of one of ``verbs`` if given."""
+    def last(
+        self, sort: str = "card", verbs: tuple[str, ...] = (), types: tuple[str, ...] = ()
+    ) -> Antecedent | None:
+        """The most recent antecedent of a sort, of one of ``verbs`` and one of ``types`` if given.
+
+        Energy that was paid is spoken of only as what was paid.
+        """
         for antecedent in reversed(self.antecedents):
-            if antecedent.sort == sort and (not verbs or antecedent.verb in verbs):
+            named = antecedent.verb in verbs if verbs else antecedent.verb != "支払う"
+            if antecedent.sort == sort and named and (not types or antecedent.type in types):
                 return antecedent
         return None
 
@@ -95,6 +115,8 @@ class Context:
         """The most recent antecedent that is a member on a stage."""
         for one in reversed(self.antecedents):
             if one.sort == "card" and (one.type == "member" or one.verb in _ON_STAGE):
+                return one
+            if one.sort == "changed" and one.type == "member":
                 return one
         return None
 

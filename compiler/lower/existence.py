@@ -1,9 +1,11 @@
 """Conditions of existence: …に…がN枚以上ある, …がいる, …が登場している (4.3, 9.7)."""
 
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from compiler import ir
-from compiler.alternatives import each_of
+from compiler.alternatives import each_of, together
 from compiler.lower.cards import (
     Cards,
     cards,
@@ -12,11 +14,14 @@ from compiler.lower.cards import (
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder
+from compiler.lower.colours import colours, holder, shared
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
+
+_KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"})
+"""Where a card may know that it is."""
 
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
@@ -39,15 +44,17 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(clause, "what is there", "何があるのか分からない")
         return elliptical(number[0], clause, cx)
     np = subject.np
-    if np.fellows and np.link == "と" and all(f.head == "NAME" for f in [*np.fellows, np]):
+    if np.fellows and np.link == "と" and all(f.sort == "card" and not f.quantity for f in [*np.fellows, np]):
         if number is not None or negative or scope is None:
             raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
-        tests = []
+        tests, groups = [], []
         for name in [*np.fellows, np]:
-            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope))
-            tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope)).build(cx)
+            groups.append(one)
+            tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
+        cx.tested = together(groups)
         return both
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
@@ -60,6 +67,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
         picked.mark("ref", "scope_omitted")
+    some = _some_of_them(picked, cx) if picked.including is not None else None
     if picked.constraint is not None:
         left = alike_number(picked, cx)
         node = left.of
@@ -68,6 +76,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         left = ir.Count(of=node)
     if isinstance(node, ir.Select):
         cx.tested = node
+    if some is not None:
+        return _all_with(left, q, some, clause, cx)
     if negative:
         if q is not None:
             raise decline(clause, "a number that is not there", "「ない」に数は付かない")
@@ -81,6 +91,36 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if q.prefix == "ちょうど":
         cx.mark(result, "verb", "exactly")
     return result
+
+
+def _some_of_them(picked: Cards, cx: Context) -> ir.Compare:
+    """Of 『G』のメンバー1人を含むメンバー: that there are so many of these."""
+    np, picked.including = picked.including, None
+    some = merge(cards(NP(atoms=np.atoms, mods=np.mods), cx), zone_copy(picked))
+    if picked.where or picked.constraint is not None or some.type != picked.type or some.ref is not None:
+        raise decline(np, "including what", "何を含むのか読めない")
+    return ir.Compare(left=ir.Count(of=some.build(cx)), operator=">=", right=np.quantity.n)
+
+
+def _all_with(left: Any, q: Quantity | None, some: ir.Compare, clause: Clause, cx: Context) -> Any:
+    """『G』のメンバー1人を含むメンバーが2人以上いる: so many in all, and so many of them such."""
+    if (
+        q is None
+        or q.bound != "以上"
+        or q.prefix
+        or not isinstance(left, ir.Count)
+        or q.n <= _printed(some.right)
+    ):
+        raise decline(clause, "how many in all", "合わせて何人か読めない")
+    whole = ir.Compare(left=left, operator=">=", right=q.n)
+    cx.mark(some, "join", "including")
+    return ir.And(of=(some, whole))
+
+
+def _printed(number: Any) -> int:
+    """A number that a text printed."""
+    assert isinstance(number, int)
+    return number
 
 
 def zone_copy(scope: Cards) -> Cards:
@@ -119,7 +159,7 @@ def exists(clause: Clause, cx: Context) -> Any:
             return node
         hearts = holder(where.np)
         if hearts is not None:
-            return colours(hearts, clause, cx)
+            return shared(hearts, clause, cx) or colours(hearts, clause, cx)
         if where.np.head == "下":
             scope = _below(where, cx)
         elif where.np.sort == "card":
@@ -134,6 +174,10 @@ def exists(clause: Clause, cx: Context) -> Any:
             if scope.areas:
                 out: Any = ir.InArea(of=ref, areas=scope.areas)
             elif scope.zones:
+                if scope.zones[0] not in _KNOWN:
+                    raise decline(
+                        where.np, "a place that nobody sees", "このカードがそこにあるかは誰にも分からない"
+                    )
                 out = ir.InZone(of=ref, zone=scope.zones[0])
                 if scope.owner is None:
                     cx.mark(out, "owner", "bare")
@@ -146,6 +190,9 @@ def exists(clause: Clause, cx: Context) -> Any:
             cx.mark(here, "owner", "bare")
             clause.done()
             return ir.IsNot(of=here) if negative else here
+    result = None if negative or scope is None or where is None else _in_each(clause, where, scope, cx)
+    if result is not None:
+        return result
     result = exists_quantity(clause, scope, cx, negative)
     if clause.verb in ("登場する", "置く"):
         cx.mark(result, "verb", "entered" if clause.verb == "登場する" else "placed")
@@ -154,6 +201,33 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _in_each(clause: Clause, where: Arg, scope: Cards, cx: Context) -> Any:
+    """右サイドエリアと左サイドエリアに…がいる, 自分と相手のステージに…がいる: without a number, in each of them."""
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or subject.np.quantity or any(a.np.quantity and not a.particle for a in clause.args):
+        return None
+    places: list[dict[str, Any]] = []
+    if scope.owner == "both":
+        places = [{"owner": "you"}, {"owner": "opponent"}]
+    elif len(scope.areas) > 1 and where.np.link == "と":
+        places = [{"areas": (area,)} for area in scope.areas]
+    if not places:
+        return None
+    clause.args.remove(subject)
+    tests = []
+    for place in places:
+        here = replace(zone_copy(scope), **place)
+        one = merge(cards(deepcopy(subject.np), cx), here)
+        tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "places")
+    if clause.verb in ("登場する", "置く"):
+        cx.mark(tests[0], "verb", "entered" if clause.verb == "登場する" else "placed")
+    clause.done()
+    cx.tested_condition = node
+    return node
 
 
 def _each_area(clause: Clause, cx: Context) -> Any:

@@ -40,7 +40,6 @@ def negate(clause: Clause, cx: Context) -> Any:
     node = ir.Apply(on=on, changes=(change,))
     if late is not None:
         cx.mark(node, "duration", "subject")
-    cx.bound(clause.verb, "step")
     return node
 
 
@@ -111,8 +110,8 @@ def baton(clause: Clause, _cx: Context) -> Any:
     return ir.Apply(changes=(ir.PermitBaton(members=numbers[0].n),))
 
 
-def limit_live_set(np: NP, by: int, cx: Context) -> Any:
-    """次のライブカードセットフェイズで…置けるカードの枚数の上限がN枚減る (8.2.2); ``np``: the limit."""
+def live_set(np: NP, by: int, cx: Context) -> Any:
+    """次のライブカードセットフェイズで…置けるカードの枚数の上限が減る (8.2.2); ``np``: the limit."""
     number = np.of
     counted = number.of if number is not None else None
     putting = counted.relative if counted is not None else None
@@ -131,7 +130,7 @@ def limit_live_set(np: NP, by: int, cx: Context) -> Any:
         raise decline(np, "which limit", "何の上限か読めない")
     if side not in ("you", "opponent"):
         raise decline(np, "whose limit", "誰の上限か読めない")
-    return ir.Apply(player=side, changes=(ir.LimitLiveSet(by=by),))
+    return ir.Apply(player=side, changes=(ir.Adjust(attribute="live_set", by=by),))
 
 
 def blade_hearts(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:

@@ -14,7 +14,7 @@ class Table(dict[str, V], Generic[V]):
 
     def __missing__(self, word: str) -> NoReturn:
         words = "・".join(self)
-        raise Decline("U320", None, f"{word} is none of {words}", f"{word}は{words}のどれでもない")
+        raise Decline("U320", None, f"{word} is none of {words}", f"「{word}」は{words}のどれでもない", word)
 
 
 ZONES: Table[ir.Zone] = Table(

@@ -2,9 +2,32 @@
 
 from collections.abc import Iterator
 
-from compiler.ir import Ability, Apply, ForEachPlayer
+from compiler.ir import Ability, Apply, ForEachPlayer, Later, Replace, Rest, Select, Var
 from compiler.ir.base import Node
-from compiler.render.view import View
+from compiler.render.view import Scene, View
+
+
+class Names:
+    """The steps of an ability that bind a name, in the order of the text."""
+
+    def __init__(self, scene: Scene) -> None:
+        steps = {view.path: view.node for view in scene.binders.values()}
+        self.paths = sorted(steps, key=_order)
+        self.at = {path: place for place, path in enumerate(self.paths)}
+        used = {group for node, _ in scene.nodes for group in _groups(node)}
+        self.groups = sorted({scene.binders[name].path for name in used if name in scene.binders}, key=_order)
+        self.alike: dict[tuple[object, ...], list[str]] = {}
+        for path in self.paths:
+            self.alike.setdefault(_sort(steps[path]), []).append(path)
+        self.place = {path: n for paths in self.alike.values() for n, path in enumerate(paths)}
+
+    @staticmethod
+    def of(n: View) -> "Names":
+        """Those of the ability that ``n`` is in, found once."""
+        if n.scene.names is None:
+            n.scene.names = Names(n.scene)
+        names: Names = n.scene.names
+        return names
 
 
 def just_named(n: View) -> bool:
@@ -13,8 +36,9 @@ def just_named(n: View) -> bool:
     before = _step_before(n)
     if binder is None or before is None or not _within(binder.path, before):
         return False
-    names = [path for path, _ in _binders(n) if _within(path, before)]
-    return names[-1] == binder.path
+    names = Names.of(n)
+    following = names.at[binder.path] + 1
+    return following == len(names.paths) or not _within(names.paths[following], before)
 
 
 def rank(n: View) -> int:
@@ -22,9 +46,18 @@ def rank(n: View) -> int:
     binder = n.binder()
     if binder is None:
         return 0
-    here = _order(n.path)
-    alike = [path for path, node in _binders(n) if _sort(node) == _sort(binder.node) and _order(path) < here]
-    return alike.index(binder.path) + 1 if len(alike) > 1 and binder.path in alike else 0
+    names = Names.of(n)
+    place = names.place[binder.path]
+    alike = names.alike[_sort(binder.node)]
+    several = place > 0 or (len(alike) > 1 and _order(alike[1]) < _order(n.path))
+    return place + 1 if several else 0
+
+
+def only_group(n: View) -> bool:
+    """Whether the cards that ``n``, a rest, is of are the only ones so far of which the ability takes some."""
+    binder = n.scene.binders[n.node.of.name]  # type: ignore[attr-defined]
+    groups = Names.of(n).groups
+    return groups[0] == binder.path and (len(groups) == 1 or _order(groups[1]) > _order(n.path))
 
 
 def for_each_player(n: View) -> bool:
@@ -37,13 +70,15 @@ def for_each_player(n: View) -> bool:
 
 
 def trigger_of(n: View) -> View | None:
-    """The trigger event of the ability that ``n`` is part of."""
+    """The event that ``n`` is part of the answer to: of a replacement, a delayed trigger or the ability."""
     path = n.path
-    while path not in n.scene.abilities:
+    while path:
         path = path.rpartition(".")[0]
-    ability = n.scene.by_path[path]
-    event = ability.event if isinstance(ability, Ability) else None
-    return View(event, f"{path}.event" if path else "event", n.scene) if event is not None else None
+        node = n.scene.by_path.get(path)
+        if isinstance(node, (Ability, Later, Replace)):
+            event = node.event
+            return View(event, f"{path}.event" if path else "event", n.scene) if event is not None else None
+    return None
 
 
 def _within(path: str, step: str) -> bool:
@@ -59,10 +94,11 @@ def _above(n: View) -> Iterator[Node]:
             yield node
 
 
-def _binders(n: View) -> list[tuple[str, Node]]:
-    """The steps that bind a name, in the order of the text."""
-    found = {view.path: view.node for view in n.scene.binders.values()}
-    return sorted(found.items(), key=lambda item: _order(item[0]))
+def _groups(node: Node) -> Iterator[str]:
+    """The name of the cards that a node takes some of."""
+    group = node.among if isinstance(node, Select) else node.of if isinstance(node, Rest) else None
+    if isinstance(group, Var):
+        yield group.name
 
 
 def _order(path: str) -> list[tuple[int, int | str]]:

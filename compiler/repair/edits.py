@@ -163,7 +163,10 @@ def _begin(one: str, other: str) -> int:
 
 
 def _strokes(text: str, failure: Failure) -> Iterator[Edit]:
-    """A particle for one character near the failure."""
+    """A counter behind a number, or a particle, for one character near the failure."""
+    if text[failure.start - 1 : failure.start].isdigit():
+        for n, counter in enumerate(_of("COUNTER")):
+            yield Edit(0.9 + 0.02 * n, failure.start, failure.start + 1, counter)
     for place in range(max(0, failure.start - 3), min(len(text), failure.start + 2)):
         away = abs(place - failure.start)
         for n, particle in enumerate(_PARTICLES[:11]):

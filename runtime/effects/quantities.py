@@ -1,9 +1,11 @@
 """Quantities: numbers counted when asked."""
 
+from collections.abc import Hashable
+
 from compiler import ir
 from runtime.effects.attributes import attribute, folded, names_in_groups, values
 from runtime.effects.build import QUANTITIES, Linker, builds
-from runtime.effects.env import Env, Number
+from runtime.effects.env import Cards, Env, Number
 from runtime.effects.matching import largest_sharing, maximum_matching
 from runtime.kernel.events import HEARTS
 from runtime.rules import rule
@@ -50,6 +52,20 @@ def group_filter(node: ir.Cards) -> frozenset[str]:
     return frozenset()
 
 
+def name_filter(node: ir.Cards) -> tuple[str, ...]:
+    """The names a selector asks for, folded; only these are then told apart (Q74)."""
+    if isinstance(node, ir.Select):
+        for part in node.where:
+            if isinstance(part, ir.Named):
+                return tuple(folded(name) for name in part.names)
+    return ()
+
+
+def names_like(env: Env, oid: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of a card that are among those asked for."""
+    return tuple(name for name in map(str, values("name", env, oid)) if any(w in name for w in wanted))
+
+
 @builds(QUANTITIES, ir.Kinds)
 @rule("2.3.2.1")
 def kinds(lk: Linker, node: ir.Kinds) -> Number:
@@ -57,12 +73,40 @@ def kinds(lk: Linker, node: ir.Kinds) -> Number:
     with lk.at("of"):
         cards = lk.cards(node.of)
     by = node.by
+    if node.also is not None:
+        return _kinds_of_both(lk, node, cards)
     groups = group_filter(node.of) if by == "name" else frozenset()
+    wanted = name_filter(node.of) if by == "name" else ()
     if node.mode == "union":
         return lambda env: len({v for oid in cards(env) for v in values(by, env, oid)})
     if groups:
         return lambda env: maximum_matching([names_in_groups(env, oid, groups) for oid in cards(env)])
+    if wanted:
+        return lambda env: maximum_matching([names_like(env, oid, wanted) for oid in cards(env)])
     return lambda env: maximum_matching([values(by, env, oid) for oid in cards(env)])
+
+
+def _kinds_of_both(lk: Linker, node: ir.Kinds, cards: Cards) -> Number:
+    """The most cards no two of which share either property: a card with one cost takes one name."""
+    by, also = (node.by, node.also) if node.also in SINGLE else (node.also, node.by)
+    if also not in SINGLE or by is None or node.mode == "union":
+        raise lk.unsupported(node, "one of the two properties has a single value")
+    single, several = also, by
+    groups = group_filter(node.of) if several == "name" else frozenset()
+
+    def number(env: Env) -> int:
+        names: dict[Hashable, list[Hashable]] = {}
+        for oid in cards(env):
+            for value in values(single, env, oid):
+                own = names_in_groups(env, oid, groups) if groups else values(several, env, oid)
+                names.setdefault(value, []).extend(own)
+        return maximum_matching(list(names.values()))
+
+    return number
+
+
+SINGLE: frozenset[ir.Kind] = frozenset(("cost", "card_name"))
+"""The properties of which a card has one value at most."""
 
 
 @builds(QUANTITIES, ir.Most)

@@ -1,12 +1,21 @@
 """Advice about what a text means: each rule fires on one text and not on its neighbour."""
 
+import copy
+from collections.abc import Iterator
+from typing import Any, get_args
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from compiler import compile_text, ir
 from compiler.check import VERSIONS, findings, lint
 from compiler.check.bounds import Interval, bounds, compared, that
 from compiler.check.sites import Scope
 from compiler.check.versions import brought
+from compiler.diagnostics import codes
+from utafuda.pools import bundled, kind_of, load
 
 HAND = ir.Count(of=ir.Select(zones=("hand",)))
 STAGE = ir.Count(of=ir.Select(type="member", zones=("stage",)))
@@ -35,6 +44,8 @@ FIRES = [
      ("【ライブ開始時】自分のステージにメンバーが2人以上いる場合、カードを1枚引く。"
      "4人以上いる場合、代わりにカードを2枚引く。"),
      None),
+    ("U821", "【登場】このカードが手札にある場合、カードを1枚引く。", "このカードが手札にある"),
+    ("U821", "【起動】【ターン1回】手札を1枚控え室に置く：このカードが控え室にある場合、カードを1枚引く。", None),
     ("U822", "【登場】自分の手札が0枚以上の場合、カードを1枚引く。", "自分の手札が0枚以上の"),
     ("U822", "【登場】自分のステージのメンバーが3人以下の場合、カードを1枚引く。", None),
     ("U822", "【起動】【ターン1回】手札を1枚控え室に置く：自分のメインフェイズの場合、カードを1枚引く。", None),
@@ -55,6 +66,9 @@ FIRES = [
      None),
     ("U832", "【登場】自分のステージにいるメンバー4人をウェイトにする。", None),
     ("U832", "【登場】以下から3つを選ぶ。・カードを1枚引く。・エネルギーを1枚アクティブにする。", None),
+    # headers
+    ("U804", "【ライブ開始時】/【登場】カードを1枚引く。", "【ライブ開始時】"),
+    ("U804", "【登場】【右サイド】【左サイド】カードを1枚引く。", None),
     # steps
     ("U842", "【常時】【ターン1回】[赤]を得る。", None),
     ("U851", "【登場】手札を1枚控え室に置いてもよい。カードを1枚引く。", "手札を1枚控え室に置いてもよい"),
@@ -85,6 +99,8 @@ def test_it_fires_where_something_is_wrong(code: str, text: str, words: str | No
 
 
 SILENT = [
+    "【登場】/【ライブ開始時】カードを1枚引く。",
+    "【登場】【左サイド】【右サイド】カードを1枚引く。",
     "【登場】自分のステージにメンバーが3人以上いる場合、カードを1枚引く。",
     "【登場】自分のステージにほかのメンバーが2人以上いる場合、カードを1枚引く。",
     "【登場】自分と相手のステージにメンバーが合計6人いる場合、カードを1枚引く。",
@@ -92,6 +108,8 @@ SILENT = [
     "【ライブ開始時】自分の成功ライブカード置き場にカードが2枚以上ある場合、カードを1枚引く。",
     "【登場】自分の手札が3枚以上で、かつ自分の手札が5枚以下の場合、カードを1枚引く。",
     "【登場】自分のメインフェイズの場合、カードを1枚引く。",
+    "【常時】このカードが手札にあるかぎり、手札にあるこのメンバーカードのコストは1減る。",
+    "【登場】このメンバーを控え室に置いてもよい。このカードが控え室にある場合、カードを1枚引く。",
     "【登場】自分の手札が0枚の場合、カードを1枚引く。",
     "【登場】自分のステージのメンバーが2人以下の場合、カードを1枚引く。",
     "【ライブ開始時】自分のステージにメンバーが2人以上いる場合、カードを1枚引く。3人以上いる場合、代わりにカードを2枚引く。",
@@ -146,6 +164,8 @@ def test_it_is_silent_beside_it(text: str) -> None:
         ("member", "【登場】カードを1枚引く。この能力は、このカードが手札にある場合のみ発動する。", "U841"),
         ("member", "【常時】このカードが成功ライブカード置き場にあるかぎり、カードのコストは、1少なくなる。", "U841"),
         ("member", "【常時】このカードが手札にあるかぎり、カードのコストは、1少なくなる。", None),
+        ("live", "【自動】このカードがステージから控え室に置かれたとき、カードを1枚引く。", "U841"),
+        ("member", "【自動】このメンバーがステージから控え室に置かれたとき、カードを1枚引く。", None),
         ("live", "【ライブ開始時】このメンバーをウェイトにする。", "U831"),
         ("member", "【ライブ開始時】このメンバーをウェイトにする。", None),
         ("live",
@@ -238,10 +258,10 @@ def test_an_if_right_inside_an_if() -> None:
 
 def test_what_a_step_binds_is_bounded_by_it() -> None:
     looked = ir.Look(what=ir.TopOfDeck(n=3), bind="x1")
-    for limit, codes in ((4, ["U821"]), (3, [])):
+    for limit, expected in ((4, ["U821"]), (3, [])):
         condition = compare(ir.Count(of=ir.Var(name="x1")), ">=", limit)
         effect = ir.Seq(steps=(looked, ir.If(condition=condition, then=DRAW)))
-        assert [one.code for one in findings(ability(condition, effect=effect))] == codes
+        assert [one.code for one in findings(ability(condition, effect=effect))] == expected
 
 
 @pytest.mark.parametrize("operator", ["<", "<=", "==", ">=", ">"])
@@ -265,8 +285,6 @@ def test_comparing_intervals_is_comparing_their_numbers(operator: ir.Operator, l
 
 
 def test_the_bounds_of_every_quantity_are_there() -> None:
-    from typing import get_args
-
     scope = Scope(ability(compare(HAND, ">=", 1)), None, "1.06")
     attribute = ir.Attribute(name="cost")
     made = {
@@ -277,3 +295,43 @@ def test_the_bounds_of_every_quantity_are_there() -> None:
         if kind is ir.AtMost:
             fields["of"] = 1
         assert not bounds(kind(**fields), scope).empty, kind
+
+
+def places(value: object) -> Iterator[tuple[Any, Any]]:
+    """(container, key) of every number, operator, zone, type and owner in JSON data."""
+    items: list[tuple[Any, Any]] = []
+    if isinstance(value, dict):
+        items = list(value.items())
+    elif isinstance(value, list):
+        items = list(enumerate(value))
+    for key, inner in items:
+        if isinstance(inner, int | str) and not isinstance(inner, bool):
+            yield value, key
+        yield from places(inner)
+
+
+BUNDLED = [
+    ability.model_dump(mode="json")
+    for card in load(next(path for path in bundled() if kind_of(path) == "set")).cards.values()
+    for ability in card.abilities
+]
+WORDS = (*get_args(ir.Zone), *get_args(ir.Side), *get_args(ir.CardType), *get_args(ir.Operator), "card")
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_no_meaning_is_too_odd(data: st.DataObject) -> None:
+    """Whatever numbers and words stand in an ability, its advice is a list of known codes at real paths."""
+    made = copy.deepcopy(data.draw(st.sampled_from(BUNDLED)))
+    spots = [spot for spot in places(made) if spot[1] not in ("kind", "name", "bind")]
+    for container, key in data.draw(st.lists(st.sampled_from(spots), max_size=4)) if spots else ():
+        old = container[key]
+        container[key] = data.draw(st.integers(-2, 80) if isinstance(old, int) else st.sampled_from(WORDS))
+    try:
+        ability = ir.Ability.model_validate(made)
+    except ValidationError:
+        return
+    for card in (None, "member", "live", "energy"):
+        for found in findings(ability, card, "1.04"):  # type: ignore[arg-type]
+            assert found.code in codes()
+            assert found.path in {site.path for site in Scope(ability, None, "1.04").sites}

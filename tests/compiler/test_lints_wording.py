@@ -194,7 +194,10 @@ def test_mending_keeps_the_meaning_and_is_done_at_once(lines: list[tuple[str, bo
     assert before.ok is False or not [one for one in lint(after) if one.code in SAFE]
 
 
-def test_a_text_that_does_not_compile_is_left_alone() -> None:
-    compiled = compile_text("【登場】カードを1枚引っこ抜く。手札を１枚控え室に置く。")
-    assert lint(compiled) == ()
+def test_a_text_with_an_error_is_left_alone_but_for_what_the_rest_means() -> None:
+    compiled = compile_text("【登場】カードを1枚引っこ抜く。手札を１枚控え室に置く。\n【登場】[赤]を得る。")
+    (one,) = lint(compiled)
+    assert one.code == "U852"
+    assert one.span is not None
+    assert compiled.printed[slice(*one.span)] == "得る"
     assert mend(compiled) == (compiled.printed, ())

@@ -31,7 +31,11 @@ TEXTS = (
     ),
     (
         "【登場】次のライブカードセットフェイズで自分がライブカード置き場に置けるカードの枚数の上限が2枚減る。",
-        ir.LimitLiveSet(by=2),
+        ir.Adjust(attribute="live_set", by=-2),
+    ),
+    (
+        "【登場】次のライブカードセットフェイズで相手がライブカード置き場に置けるカードの枚数の上限が1枚増える。",
+        ir.Adjust(attribute="live_set", by=1),
     ),
     (
         (
@@ -100,7 +104,11 @@ def test_abilities_of_the_cards_below_are_copied() -> None:
     [
         (
             "【登場】自分と相手は、センターエリアのメンバーを左サイドエリアに、左サイドエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
-            ir.Rotate(player="both"),
+            ir.Rotate(player="both", cycle=("center", "left", "right")),
+        ),
+        (
+            "【登場】自分は、センターエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
+            ir.Rotate(player="you", cycle=("center", "right")),
         ),
         (
             "【ライブ開始時】自分のステージにいるメンバーを、それぞれ好きなエリアに移動させてもよい。",

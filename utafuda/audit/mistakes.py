@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from cardpool.compile import KnownNames
 from cardpool.names import Names
 from compiler import Compiled, compile_text
+from compiler.check import lint
 from compiler.diagnostics import Diagnostic, Words
 from utafuda.audit import Result, Table
 from utafuda.audit.seeding import KINDS, Mutant, good, seed
@@ -81,7 +82,7 @@ def judge(mutant: Mutant, names: KnownNames) -> Verdict:
     """What the compiler says about one mutant."""
     original = compile_text(mutant.good.text)
     result = compile_text(mutant.text)
-    said = [*result.diagnostics, *names.unknown_in(result)]
+    said = [*result.diagnostics, *names.unknown_in(result), *_doubts(result, original)]
     said.sort(key=lambda d: (d.severity != "error", d.span or (0, 0)))
     if result.ok and result.abilities == original.abilities:
         return Verdict(mutant, "same")
@@ -91,6 +92,12 @@ def judge(mutant: Mutant, names: KnownNames) -> Verdict:
     near = _near(mutant)
     placed = first.span is not None and near[0] <= first.span[0] and first.span[1] <= near[1]
     return Verdict(mutant, "reported", placed, _right(first, mutant, original), first)
+
+
+def _doubts(result: Compiled, original: Compiled) -> list[Diagnostic]:
+    """New advice about what the text means."""
+    before = {(d.code, d.message) for d in lint(original)}
+    return [d for d in lint(result) if d.code >= "U82" and (d.code, d.message) not in before]
 
 
 def _near(mutant: Mutant) -> tuple[int, int]:

@@ -164,6 +164,8 @@ def _two_particles(g: Good, rng: random.Random) -> Edit | None:
 
 def _no_stop(g: Good, rng: random.Random) -> Edit | None:
     words = _of(g, "STOP")
+    if not words:
+        return None
     word = rng.choice(words)
     return word.start, word.stop, ""
 
@@ -182,6 +184,8 @@ def _bracket(g: Good, rng: random.Random) -> Edit | None:
 
 def _icon(g: Good, rng: random.Random) -> Edit | None:
     words = _of(g, "ICON", "ENERGY", "KEYWORD", "LIMIT", "POSITION")
+    if not words:
+        return None
     word = rng.choice(words)
     inner = g.said(word)[1:-1]
     wrong = _slips()["icons"].get(inner)
