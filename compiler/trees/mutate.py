@@ -6,6 +6,7 @@ negation, a permission, 「ほかの」). A new node is mutated without a line o
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from pydantic import ValidationError
@@ -46,6 +47,18 @@ def mutants(ability: ir.Ability) -> Iterator[Mutant]:
             changed = named(put(ability, steps, other))
             if changed != ability:
                 yield Mutant(kind, ".".join(map(str, steps)), changed)
+
+
+def drawn_from(ability: ir.Ability, random: Random) -> Mutant | None:
+    """One change at one place, both drawn at random; None if the place has none."""
+    names = tuple(bound(node for _, node in walk(ability)))
+    steps, node, shape = random.choice(list(places(ability)))
+    options = list(changes(node, shape, names))
+    if not options:
+        return None
+    kind, other = random.choice(options)
+    changed = named(put(ability, steps, other))
+    return Mutant(kind, ".".join(map(str, steps)), changed) if changed != ability else None
 
 
 def changes(node: Node, shape: Shape, names: tuple[str, ...]) -> Iterator[tuple[str, Node]]:

@@ -8,7 +8,7 @@ from compiler import compile_text
 from compiler.diagnostics import Words
 from compiler.ir import Ability
 from compiler.render import RenderError, render, render_english
-from compiler.trees.mutate import Mutant, mutants
+from compiler.trees.mutate import Mutant, drawn_from, mutants
 from compiler.trees.wellformed import faults
 from utafuda.audit import Result, Table
 
@@ -18,7 +18,7 @@ _PRINTERS: dict[str, Callable[[Ability], str]] = {"ja": render, "en": render_eng
 
 
 def audit(texts: Sequence[str], seed: int, size: int) -> Result:
-    """Mutate every ability of ``texts`` in every way, or draw ``size`` mutants of them all.
+    """Mutate every ability of ``texts`` in every way, or draw ``size`` mutants: an ability, a place, a change.
 
     A mutant counts if it is well formed, and in a language if it has words there: what the printer
     refuses is noticed, but in a column of its own. Goal: ``GOAL`` of them print otherwise, in both.
@@ -65,9 +65,13 @@ def _drawn(found: list[Ability], seed: int, size: int) -> Iterator[tuple[Ability
                     yield ability, mutant
             seen.clear()
         return
-    for _ in range(size if found else 0):
+    drawn = 0
+    while found and drawn < size:
         ability = random.choice(found)
-        yield ability, random.choice(list(mutants(ability)))
+        mutant = drawn_from(ability, random)
+        if mutant is not None:
+            drawn += 1
+            yield ability, mutant
 
 
 def _said(printer: Callable[[Ability], str], ability: Ability) -> str:

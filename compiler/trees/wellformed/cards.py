@@ -84,8 +84,23 @@ def _group(n: ir.Select, place: Place) -> Iterator[str]:
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
         yield "one form: a group is where its step left it"
-    if n.under is not None and not isinstance(n.under, ir.This | ir.Var | ir.EventCard):
+    one = isinstance(n.under, ir.This | ir.Var | ir.EventCard | ir.Select)
+    if (n.under is not None and not one) or (
+        isinstance(n.under, ir.Select) and n.under.count != ir.Exactly(n=1)
+    ):
         yield "4.5.5: under is under one member"
+
+
+@standing(ir.Select)
+def _bound(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.bind is not None and not place.at("select.under"):
+        yield "one form: a step gives the name of its cards"
+
+
+@standing(ir.Picked)
+def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
+    if not place.inside(ir.Where, ir.Compared, ir.Except) or not place.inside(ir.Select):
+        yield "9.6.3: what is chosen so far is spoken of by the choice itself"
 
 
 @about(ir.Select)
@@ -98,7 +113,7 @@ def _chooser(n: ir.Select) -> Iterator[str]:
 
 CHOSEN = (
     "choose.what", "move.what", "reveal.what", "set_state.what", "put_on_stage.what", "position_change.what",
-    "union.of", "apply.on", "moved.subject", "changed_state.subject", "entered.baton",
+    "union.of", "apply.on", "select.under", "moved.subject", "changed_state.subject", "entered.baton",
 )  # fmt: skip
 """Where a number of cards may be said: of those acted on, of those an event is about."""
 EVENTS = ("moved.subject", "changed_state.subject", "entered.baton")
@@ -119,9 +134,9 @@ def _count(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.7.4: at least so many is what an event has"
 
 
-@about(ir.Select)
-def _constraint(n: ir.Select) -> Iterator[str]:
-    if n.constraint is None:
+@standing(ir.Select)
+def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.constraint is None or (isinstance(n.count, ir.Every) and place.at("reveal.what")):
         return
     several = isinstance(n.count, ir.AnyNumber | ir.UpTo | ir.AtLeast) or n.count != ir.Exactly(n=1)
     if isinstance(n.count, ir.Every) or not several:
@@ -280,7 +295,7 @@ def _several(n: Any, place: Place) -> Iterator[str]:
         yield "one form: several are two or more"
     if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
-    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of"):
+    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of", "choose_kind.options"):
         yield "one form: filters side by side are all meant"
 
 
@@ -302,7 +317,7 @@ def _top(n: Any, place: Place) -> Iterator[str]:
 
 @standing(ir.Rest)
 def _rest(_n: ir.Rest, place: Place) -> Iterator[str]:
-    if not place.at("move.what"):
+    if not place.at("move.what", "select.among"):
         yield "9.8.1: the rest is put somewhere"
 
 
@@ -314,7 +329,7 @@ def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
         yield "9.7.4.1: that card is of the event that triggered"
 
 
-@about(ir.Alike, ir.Kinds, ir.Most, ir.Compared)
+@about(ir.Alike, ir.Kinds, ir.Most)
 def _property(n: Any) -> Iterator[str]:
     if n.by == "colour":
         yield "Q67: colours are counted by Colours"

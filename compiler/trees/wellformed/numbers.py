@@ -34,7 +34,6 @@ def _per(n: ir.Times) -> Iterator[str]:
         n.per,
         ir.Times
         | ir.Plus
-        | ir.AtMost
         | ir.Difference
         | ir.Own
         | ir.TurnNumber
@@ -58,7 +57,7 @@ def _plus(n: ir.Plus) -> Iterator[str]:
 
 @about(ir.AtMost)
 def _capped(n: ir.AtMost) -> Iterator[str]:
-    if n.n < 1 or not isinstance(n.of, ir.Times):
+    if n.n < 1 or not isinstance(n.of, ir.Times | ir.Count):
         yield "9.9.1.5: a cap is of what is counted"
 
 
@@ -121,9 +120,7 @@ def _held(n: ir.Compare) -> Iterator[str]:
 
 @about(ir.IsNot)
 def _is_not(n: ir.IsNot) -> Iterator[str]:
-    if isinstance(
-        n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs | ir.Answered
-    ):
+    if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs):
         yield "one form: a negation that has a word of its own"
 
 

@@ -168,19 +168,15 @@ def _may(n: ir.May, place: Place) -> Iterator[str]:
         yield "9.8: a permission covers its whole sentence"
     if isinstance(
         n.do,
-        ir.Apply
-        | ir.May
-        | ir.If
-        | ir.Modal
-        | ir.Upgrade
-        | ir.Unless
-        | ir.Repeat
-        | ir.Later
-        | ir.ForEachPlayer,
+        ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer,
     ):
         yield "9.8: one may do an action"
     steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
-    if isinstance(steps[-1], ir.Apply) or any(isinstance(step, SENTENCES) for step in steps):
+    last = steps[-1]
+    changes = last.changes if isinstance(last, ir.Apply) else ()
+    if any(not isinstance(change, ir.Negate) for change in changes) or any(
+        isinstance(step, SENTENCES) for step in steps
+    ):
         yield "9.8: one may do an action"
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
@@ -231,7 +227,7 @@ def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
 
 @about(ir.Later)
 def _later(n: ir.Later) -> Iterator[str]:
-    if not isinstance(n.event, ir.LiveStarted):
+    if not isinstance(n.event, ir.LiveStarted) and n.until is None:
         yield "9.7.5: at the start of a live"
     if isinstance(n.do, ir.Later):
         yield "9.7.5: once"
