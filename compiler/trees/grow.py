@@ -22,6 +22,8 @@ LARGEST = 70
 """Nodes of a tree at most: beyond it nothing is said that a smaller tree does not say."""
 NAMES = ("星組", "月組", "ヒカリ", "あかつき", "Nova")
 """Invented names for whatever has one."""
+QUESTIONS = ("好きな星は？", "朝？")
+"""Invented questions."""
 _TRIES = 60
 _DEEPEST = 3
 
@@ -113,9 +115,8 @@ class Grower:
         if shape.flag:
             options.append(self._random.random() < 0.5)
         if shape.text and not shape.words:
-            options.append(
-                self._random.choice(names or ("x1",)) if kind in REFERENCES else self._random.choice(NAMES)
-            )
+            pool = (names or ("x1",)) if kind in REFERENCES else QUESTIONS if kind is ir.Ask else NAMES
+            options.append(self._random.choice(pool))
         if shape.nodes and (not options or self._random.random() < 0.3):
             return self._node(shape, names, depth)
         return self._random.choice(options)

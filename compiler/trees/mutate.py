@@ -133,7 +133,7 @@ def _others(
         if isinstance(node, REFERENCES):
             yield from (("another name", name) for name in names if name != value)
         else:
-            yield f"another {field}", value + "改"
+            yield f"another {field}", "改" + value
     if shape.optional and value is not None:
         yield f"drop {field}", None
 
@@ -145,7 +145,7 @@ def _items(node: Node, field: str, value: tuple[Any, ...], shape: Shape) -> Iter
         drop = "drop other" if isinstance(item, ir.Except) else _DROPS.get(field, f"drop one of {field}")
         yield drop, rest
         if isinstance(item, str):
-            for word in shape.words or (item + "改",):
+            for word in shape.words or ("改" + item,):
                 if word != item:
                     what = f"another {shape.vocabulary}" if shape.words else f"another of {field}"
                     yield what, (*value[:at], word, *value[at + 1 :])

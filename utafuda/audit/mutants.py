@@ -68,10 +68,10 @@ def _drawn(found: list[Ability], seed: int, size: int) -> Iterator[tuple[Ability
     drawn = 0
     while found and drawn < size:
         ability = random.choice(found)
-        mutant = drawn_from(ability, random)
-        if mutant is not None:
+        one = drawn_from(ability, random)
+        if one is not None:
             drawn += 1
-            yield ability, mutant
+            yield ability, one
 
 
 def _said(printer: Callable[[Ability], str], ability: Ability) -> str:

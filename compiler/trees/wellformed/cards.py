@@ -99,7 +99,7 @@ def _bound(n: ir.Select, place: Place) -> Iterator[str]:
 
 @standing(ir.Picked)
 def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
-    if not place.inside(ir.Where, ir.Compared, ir.Except) or not place.inside(ir.Select):
+    if not place.inside(ir.Where, ir.Compared, ir.Except) or not place.inside(ir.Union):
         yield "9.6.3: what is chosen so far is spoken of by the choice itself"
 
 

@@ -107,5 +107,7 @@ def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
         yield Fault("4.1.4.1: a name is of a step before", path)
     elif SORTS.get(type(binder), "cards") not in _asked(node, path):
         yield Fault("4.1.4.1: a name is of what its step does", path)
+    elif isinstance(binder, ir.Pay) and isinstance(node, ir.Var) and not path.endswith(".of"):
+        yield Fault("5.9: energy that was paid is counted", path)
     elif path.endswith("what.of") and isinstance(node, ir.Var) and not _group(binder):
         yield Fault("9.8.1: the rest is of a group that was taken together", path)

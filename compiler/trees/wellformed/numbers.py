@@ -132,6 +132,12 @@ def _several(n: Any) -> Iterator[str]:
         yield "one form: parts are side by side"
 
 
+@about(ir.EveryArea)
+def _every_area(n: ir.EveryArea) -> Iterator[str]:
+    if n.owner not in ("you", "opponent", "both"):
+        yield "4.5.2: areas are of a player"
+
+
 @about(ir.InArea)
 def _in_area(n: ir.InArea) -> Iterator[str]:
     if not n.areas or not distinct(n.areas) or len(n.areas) == 3:

@@ -38,6 +38,28 @@ def _draw(n: ir.Draw) -> Iterator[str]:
         yield "5.6: a number of cards is drawn"
 
 
+@about(ir.Choose)
+def _choose(n: ir.Choose) -> Iterator[str]:
+    if not isinstance(n.what, ir.Select | ir.Union):
+        yield "9.6.3: what is chosen is one of several"
+
+
+@about(ir.Ask)
+def _ask(n: ir.Ask) -> Iterator[str]:
+    if not n.prompt.endswith("？") or set(n.prompt) & set("、。「」『』【】"):
+        yield "Q185: a question is asked"
+
+
+@about(ir.ChooseKind)
+def _choose_kind(n: ir.ChooseKind) -> Iterator[str]:
+    if len(n.options) < 2 or not distinct(n.options):
+        yield "one form: several are two or more"
+    for option in n.options:
+        parts = option.of if isinstance(option, ir.AllOf) else (option,)
+        if not any(isinstance(part, ir.IsType) for part in parts):
+            yield "9.6.3: a kind of card says its type"
+
+
 @about(ir.Pay)
 def _pay(n: ir.Pay) -> Iterator[str]:
     if isinstance(n.count, ir.Every | ir.AtLeast):
