@@ -146,8 +146,8 @@ def number(count: ir.HowMany, scope: Scope) -> Interval:
         case ir.AnyNumber() | ir.Every():
             return SOME
         case ir.Upgraded():
-            before, after = number(count.of, scope), number(count.to, scope)
-            return Interval(min(before.low, after.low), max(before.high, after.high))
+            one, other = number(count.of, scope), number(count.to, scope)
+            return Interval(min(one.low, other.low), max(one.high, other.high))
 
 
 def room(select: ir.Select, scope: Scope) -> float:

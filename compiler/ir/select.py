@@ -253,7 +253,7 @@ class Every(Node):
 
 
 class Upgraded(Node):
-    """N…を選ぶ。…場合、代わりにMを選ぶ: ``to`` instead of ``of`` where the condition holds."""
+    """N…を選ぶ。…場合、代わりにMを選ぶ (9.6.3.1): ``to`` instead of ``of`` where the condition holds."""
 
     kind: Literal["upgraded"] = "upgraded"
     of: "HowMany"

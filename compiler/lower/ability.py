@@ -14,6 +14,7 @@ from compiler.lower.phrases import clauses
 from compiler.lower.tables import KEYWORDS
 from compiler.lower.words import Clause, Part, split
 from compiler.parse import Morpheme
+from compiler.trees import walk
 
 POSITIONS: dict[str, ir.Area] = {"【センター】": "center", "【左サイド】": "left", "【右サイド】": "right"}
 
@@ -98,7 +99,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             if not isinstance(last, ir.If) or last.otherwise is not None:
                 raise Decline("U353", parts[0].token, "the same as what", "「同じこと」の元がない")
             for n, test in enumerate(read.same):
-                again = ir.If(condition=test, then=last.then.model_copy(deep=True))
+                again = ir.If(condition=test, then=_same(last.then, cx))
                 cx.span(again, [parts[0].token])
                 cx.mark(again, "join", "same.last" if n + 1 == len(read.same) else "same")
                 steps.append(again)
@@ -145,6 +146,16 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     if not steps:
         raise Decline("U352", None, "an ability that does nothing", "何もしない能力")
     return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
+
+
+def _same(node: Any, cx: Context) -> Any:
+    """The same thing done again: its words are those of the first time."""
+    again = node.model_copy(deep=True)
+    for (_, one), (_, other) in zip(walk(node), walk(again), strict=True):
+        cx.nodes.append(other)
+        if id(one) in cx.spans:
+            cx.spans[id(other)] = list(cx.spans[id(one)])
+    return again
 
 
 def _redo(before: Any, again: ir.YellAgain, cx: Context) -> Any:

@@ -11,6 +11,7 @@ from compiler.lower.tables import (
     COLOURS,
     TYPES,
     ZONES,
+    Table,
 )
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
@@ -319,6 +320,8 @@ def _that(np: NP, cx: Context, head: str) -> Any:
         node = cx.tested.model_copy()
     else:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
+    if head not in NOUNS:
+        raise decline(np, f"その{head}", f"「その{head}」は読めない")
     cx.mark(node, "ref", f"that.{_noun(head)}")
     return node
 
@@ -335,15 +338,17 @@ def _noun(head: str) -> str:
     return NOUNS[head]
 
 
-NOUNS = {
-    "カード": "card",
-    "メンバー": "member",
-    "メンバーカード": "member_card",
-    "ライブカード": "live_card",
-    "エネルギーカード": "energy_card",
-    "エネルギー": "energy",
-    "手札": "hand",
-}
+NOUNS: Table[str] = Table(
+    {
+        "カード": "card",
+        "メンバー": "member",
+        "メンバーカード": "member_card",
+        "ライブカード": "live_card",
+        "エネルギーカード": "energy_card",
+        "エネルギー": "energy",
+        "手札": "hand",
+    }
+)
 
 
 def _inside(np: NP, cx: Context) -> Cards:

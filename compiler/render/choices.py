@@ -48,7 +48,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
             "by_this..passive.card", "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
-            "bare..past.card", "bare..past.member_card",
+            "by_this..put.card", "by_this..put.energy_card",
+            "bare..past.card", "bare..past.member", "bare..past.member_card",
         ),
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.

@@ -239,7 +239,8 @@ def _insertions(word: Morpheme, after: Morpheme | None) -> Iterator[Edit]:
     nominal = word.type in _NOMINAL
     if after is not None and after.type != "PARTICLE" and (nominal or word.type == "VERB"):
         for n, particle in enumerate(_PARTICLES):
-            yield Edit((1.3 if nominal else 2.4) + 0.06 * n, stop, stop, particle, "insert")
+            number = 0.4 if particle == "を" and after.type == "NUMBER" else 0.0  # カードを1枚
+            yield Edit((1.3 if nominal else 2.4) + 0.06 * n - number, stop, stop, particle, "insert")
     elif after is not None and word.type != "COMMA":
         yield from (Edit(2.3 + 0.06 * n, stop, stop, p, "insert") for n, p in enumerate(_PARTICLES[:9]))
     if after is not None and after.type not in ("STOP", "COMMA") and word.type in ("VERB", "CLOSER"):

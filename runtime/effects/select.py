@@ -174,10 +174,12 @@ def select(lk: Linker, node: ir.Select) -> Cards:
     among = lk.cards(node.among) if node.among is not None else None
     under = lk.cards(node.under) if node.under is not None else None
     zones = node.zones
-    codes = frozenset(code for zone in zones for code in zone_codes(zone))
     blank = wanted is None and not node.where
     if not zones and among is None and under is None:
         raise lk.unsupported(node, "a selector needs zones, a group or a member")
+
+    def located(env: Env) -> list[int]:
+        return [x for p in env.players(owner) for zone in zones for x in zone_cards(env, p, zone)]
 
     def candidates(env: Env) -> Sequence[int]:
         state = env.state
@@ -192,8 +194,9 @@ def select(lk: Linker, node: ir.Select) -> Cards:
             group = among(env)
             if not zones:
                 return group
-            return [x for x in group if (y := now(state, x)) >= 0 and state.zone[y & CARD_MASK] in codes]
-        return [x for p in env.players(owner) for zone in zones for x in zone_cards(env, p, zone)]
+            there = set(located(env))
+            return [x for x in group if now(state, x) in there]
+        return located(env)
 
     def cards(env: Env) -> Sequence[int]:
         state = env.state

@@ -22,7 +22,14 @@ SAME_SHAPE = {
     ("AllOf", "AnyOf"): "filters joined by and, by or",
     ("And", "Or"): "conditions joined by and, by or",
     ("AtLeast", "Exactly", "UpTo"): "no less (9.6.3.1), so many (9.6.3.1), from none to so many (9.6.3.1.1)",
-    ("AnyNumber", "ChoosePlayer", "Every", "LiveJudged", "TurnNumber"): "nothing to say beside what it is",
+    (
+        "AnyNumber",
+        "ChoosePlayer",
+        "Every",
+        "LiveJudged",
+        "Picked",
+        "TurnNumber",
+    ): "nothing to say beside what it is",
     ("Highest", "Total"): "the greatest of the numbers, all of them together",
     (
         "LiveStarted",
@@ -33,6 +40,7 @@ SAME_SHAPE = {
     ): "of a player: three events, a number",
     ("Difference", "Plus"): "not below 0 (1.3.2.2), any number (1.3.2.4)",
     ("Gain", "Lose"): "icons that come, icons that go (9.9.1.5)",
+    ("Except", "Facing"): "not that card (4.1.4), the cards before it (4.5.7)",
     ("Choose", "Look", "Reveal"): "bound alone (9.6.3), seen by one (5.7), seen by all (4.2.2)",
 }
 """Nodes with the same fields, and what tells them apart. Two that mean the same are one node."""
@@ -40,10 +48,7 @@ SAME_SHAPE = {
 NOT_IN_A_TEXT = {"card": "what has texts, not what a text says"}
 """Kinds of node that no official text has, and why they are there."""
 
-WAITING = {
-    "total_at_most", "in_area", "answered", "live_judged", "ability_resolved", "replace", "reveal_until",
-    "choose_area", "ask",
-}  # fmt: skip
+WAITING = {"in_area", "ability_resolved", "replace"}
 """Kinds whose texts do not compile yet."""
 
 

@@ -22,8 +22,9 @@ def test_a_form_is_known_by_its_verb() -> None:
 
 
 def test_a_verb_without_its_object_says_what_it_takes() -> None:
-    (found,) = compile_text("【登場】自分のステージにいる。相手は足し、ライブする。").diagnostics
+    (found,) = compile_text("【登場】自分は足す。").diagnostics
     assert found.hint is not None
+    assert found.hint.ja == "「足す」は「…を」「…に」を取ります。"
 
 
 @pytest.mark.parametrize("code", [code for code in codes() if "U310" <= code <= "U364"])

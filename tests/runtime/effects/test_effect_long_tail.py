@@ -5,6 +5,7 @@ import pytest
 from compiler import ir
 from runtime.setup import Member, Side
 from tests.runtime.effects.effect_board import (
+    FOE,
     Board,
     activated,
     actor,
@@ -98,3 +99,105 @@ def test_areas_face_each_other_mirrored(area: str, held: int) -> None:
     board = Board(actor(activated(draw(ir.Count(of=front)))), me=me, foe=foe)
     board.act()
     assert len(board.zone("hand")) == held
+
+
+def test_a_kind_of_card_is_chosen_and_looked_for() -> None:
+    kinds = (ir.IsType(type="live"), ir.Where(attribute=ir.Attribute(name="cost"), operator=">=", value=9))
+    me = Side(deck=("song", "c", "a", "b"), stage={"center": Member("actor")})
+    board = do(
+        ir.ChooseKind(options=kinds, bind="x1"),
+        ir.RevealUntil(until=X1, bind="x2", others="x3"),
+        ir.Move(what=ir.Var(name="x2"), to="hand"),
+        ir.Move(what=ir.Var(name="x3"), to="waiting_room"),
+        me=me,
+    )
+    board.act("mode 1")
+    found = board.zone("hand")
+    assert found == ["c"]
+    assert board.zone("waiting_room") == ["song"]
+
+
+@pytest.mark.ruling("Q191")
+@pytest.mark.parametrize(("others", "stops"), [(("a",), True), ((), False)])
+def test_more_options_may_be_chosen_where_a_condition_holds(others: tuple[str, ...], stops: bool) -> None:
+    there = ir.Compare(left=ir.Count(of=sel("card", "waiting_room", None)), operator=">=", right=1)
+    count = ir.Upgraded(of=ir.Exactly(n=1), condition=there, to=ir.AtLeast(n=1))
+    me = Side(deck=("a",) * 5, waiting_room=others, stage={"center": Member("actor")})
+    board = do(ir.Modal(count=count, options=(draw(), draw(2))), me=me)
+    board.act("mode 0")
+    assert board.idle != stops
+    if stops:
+        board.pick("mode 1")
+    assert len(board.zone("hand")) == (3 if stops else 1)
+
+
+@pytest.mark.ruling("Q229")
+def test_hands_are_put_away_down_to_a_number() -> None:
+    hand = sel("card", "hand", None, owner="each")
+    surplus = ir.Difference(a=ir.Count(of=hand), b=2)
+    away = ir.Move(what=sel("card", "hand", count=ir.Exactly(n=surplus)), to="waiting_room")
+    me = Side(deck=("a",), hand=("a", "b", "c"), stage={"center": Member("actor")})
+    board = do(ir.ForEachPlayer(do=away), me=me, foe=Side(deck=("a",), hand=("a",)))
+    board.act("b")
+    assert board.idle
+    assert (sorted(board.zone("hand")), board.zone("hand", FOE)) == (["a", "c"], ["a"])
+
+
+@pytest.mark.ruling("Q243")
+def test_no_more_than_so_many_are_counted() -> None:
+    counted = ir.AtMost(of=ir.Count(of=sel("card", "waiting_room", None)), n=2)
+    me = Side(deck=("a",), waiting_room=("a",) * 4, stage={"center": Member("actor")})
+    board = do(gain("red", times=ir.Times(per=counted)), me=me)
+    board.act()
+    assert board.layers.hearts(board.state, board.oid("actor"))[1] == 3
+
+
+def test_cards_are_taken_from_under_a_chosen_member() -> None:
+    host = ir.Select(type="member", zones=("stage",), count=ir.Exactly(n=1), bind="x2")
+    below = ir.Select(type="energy", zones=("under",), under=host, count=ir.AnyNumber())
+    me = Side(
+        deck=("a",),
+        stage={"center": Member("actor", under=("energy",)), "left": Member("a", under=("energy", "energy"))},
+    )
+    board = do(
+        ir.Move(what=below, to="energy_deck", bind="x1"),
+        gain("red", times=ir.Times(per=ir.Count(of=X1)), on=ir.Var(name="x2")),
+        me=me,
+    )
+    board.act("a", "energy", "energy")
+    assert board.idle
+    assert board.layers.hearts(board.state, board.oid("a"))[1] == 3
+
+
+@pytest.mark.parametrize(
+    ("names", "number"), [((("x", 1), ("y", 2), ("x", 2)), 2), ((("x", 1), ("x", 2)), 1)]
+)
+def test_cards_that_share_neither_of_two_properties(names: tuple[tuple[str, int], ...], number: int) -> None:
+    cards = [card(f"{n}{c}", names=(n,), cost=c) for n, c in names]
+    both = ir.Kinds(by="name", of=sel("member", "waiting_room", None), also="cost")
+    me = Side(deck=("a",) * 4, waiting_room=tuple(c.id for c in cards), stage={"center": Member("actor")})
+    board = Board(actor(activated(draw(both))), *cards, me=me)
+    board.act()
+    assert len(board.zone("hand")) == number
+
+
+def test_a_name_within_a_name() -> None:
+    songs = (card("Sea", "live"), card("Sea of Stars", "live"), card("Sky", "live"))
+    inside = ir.Compared(by="card_name", relation="contains", ref=X1)
+    me = Side(
+        deck=("a",), hand=("Sea",), waiting_room=("Sea of Stars", "Sky"), stage={"center": Member("actor")}
+    )
+    board = Board(
+        actor(
+            activated(
+                seq(
+                    ir.Reveal(what=sel("live"), bind="x1"),
+                    ir.Move(what=sel("live", "waiting_room", where=(inside,)), to="hand"),
+                )
+            )
+        ),
+        *songs,
+        me=me,
+    )
+    board.act("Sea")
+    assert sorted(board.zone("hand")) == ["Sea", "Sea of Stars"]
