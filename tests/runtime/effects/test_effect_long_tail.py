@@ -169,7 +169,9 @@ def test_cards_are_taken_from_under_a_chosen_member() -> None:
     assert board.layers.hearts(board.state, board.oid("a"))[1] == 3
 
 
-@pytest.mark.parametrize(("names", "number"), [((("x", 1), ("y", 2), ("x", 2)), 2), ((("x", 1), ("x", 2)), 1)])
+@pytest.mark.parametrize(
+    ("names", "number"), [((("x", 1), ("y", 2), ("x", 2)), 2), ((("x", 1), ("x", 2)), 1)]
+)
 def test_cards_that_share_neither_of_two_properties(names: tuple[tuple[str, int], ...], number: int) -> None:
     cards = [card(f"{n}{c}", names=(n,), cost=c) for n, c in names]
     both = ir.Kinds(by="name", of=sel("member", "waiting_room", None), also="cost")
