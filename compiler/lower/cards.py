@@ -419,6 +419,8 @@ def _areas(np: NP, out: Cards, cx: Context) -> None:
     if any(h not in AREAS for h in heads):
         raise decline(np, f"area {np.head}", f"エリア「{np.head}」は読めない")
     out.areas = tuple(AREAS[h] for h in heads)
+    if np.link == "か":
+        out.mark("join", "or")
     stage = False
     for mod in _owner(np, out, cx):
         if mod.np is not None and mod.np.head == "ステージ":

@@ -4,6 +4,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower.cards import (
+    Cards,
     cards,
     decline,
     merge,
@@ -173,15 +174,56 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
             raise decline(subject.np, "which energy card", "どのエネルギーカードか読めない")
         who = ir.Select(type="energy")
     else:
-        who = _subject(subject, cx, None)
+        who = _left(subject, source, left, goal, cx)
     clause.done()
-    return ir.Moved(
+    node = ir.Moved(
         subject=who,
         from_=left.zones[0] if left is not None else None,
         to=goal.zones[0],
         baton=baton,
         face="up" if turned is not None else None,
     )
+    if goal.owner is not None:
+        cx.mark(node, "owner", goal.owner)
+    if subject is not None and source is None and _before(to, subject) and node.to != "energy_area":
+        cx.mark(node, "zone", "front")
+    if left is not None and isinstance(who, ir.This) and left.owner is not None:
+        if left.owner != "you":
+            raise decline(clause, "whose zone", "誰の領域か読めない")
+        cx.mark(who, "owner", "you")
+    return node
+
+
+def _before(first: Arg, second: Arg) -> bool:
+    """Whether one phrase stands before another in the text."""
+    return (first.np.tokens[0].start_pos or 0) < (second.np.tokens[0].start_pos or 0)
+
+
+def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Cards, cx: Context) -> Any:
+    """What was put there: cards of the zone they left, of the owner of the zone they came to (4.1.7)."""
+    picked = _picked(subject, cx) if subject is not None else None
+    if subject is None or picked is None:
+        return _subject(subject, cx, None)
+    if left is not None and source is not None and not picked.zones:
+        if picked.owner is not None:
+            raise decline(subject.np, "whose zone", "どの領域か読めない")
+        picked = merge(picked, left)
+        if _before(subject, source):
+            picked.mark("zone", "last")
+    side = goal.owner
+    if side is not None and side not in (picked.owner or side, "you" if left is not None else side):
+        raise decline(subject.np, "cards go to a zone of their owner", "カードは持ち主の領域に置かれる")
+    picked.owner = picked.owner or side
+    return picked.build(cx)
+
+
+def _picked(subject: Arg, cx: Context) -> Cards | None:
+    """The cards of an event if they are described, not referred to."""
+    np = subject.np
+    if np.demonstrative or (np.fellows and any(m.demonstrative == "この" for m in np.fellows)):
+        return None
+    picked = cards(np, cx)
+    return picked if picked.ref is None else None
 
 
 def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:

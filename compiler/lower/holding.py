@@ -134,12 +134,14 @@ def contains(clause: Clause, out: Cards, cx: Context) -> None:
         cx.mark(node, "verb", "contains")
         out.where.append(node)
         return
-    if where.np.head != "必要ハート" or np.head != "ICON" or number is None:
+    if where.np.head != "必要ハート" or where.np.mods or np.head != "ICON":
         raise decline(clause, "含む here", "この「含む」は読めない")
     out.where.append(
         ir.Where(
             attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
-            operator=BOUNDS[number[0].bound],
-            value=number[0].n,
+            operator=BOUNDS[number[0].bound] if number is not None else ">=",
+            value=number[0].n if number is not None else 1,
         )
     )
+    if number is not None:
+        cx.mark(out.where[-1], "count", "number")

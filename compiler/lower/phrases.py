@@ -222,6 +222,7 @@ class Attacher:
                 if (
                     sorts is None
                     or (arg.particle in seen and arg.particle != "も")
+                    or {arg.particle, *seen} >= {"が", "を"}
                     or (sorts and arg.np.sort not in sorts)
                     or arg.particle == "は"
                 ):

@@ -10,7 +10,8 @@ from types import MappingProxyType
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
-        "count": ("before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
+        # Where: 1つ以上 of one or more (number).
+        "count": ("number", "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
@@ -27,7 +28,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "none", "stage",
+            "very", "of.number", "none", "stage", "front",
             "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
