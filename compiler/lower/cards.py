@@ -391,6 +391,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     elif np.sort == "area":
         out.zones = ("stage",)
         _areas(np, out, cx)
+    elif np.head == "下" and np.of is not None:
+        out.zones, out.under = ("under",), cards(np.of, cx).build(cx)
     else:
         raise decline(np, f"{np.head} is no zone", f"「{np.head}」は領域ではない")
     if np.head == "ライブ中":

@@ -33,8 +33,19 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
     elif (group := clause.take("のうち")) is not None:
         node = _some_of(group.np, np, cx)
     else:
-        node = cards(np, cx).build(cx)
+        node = bearer(np, cx)
     return node, topic.comma, late is not None
+
+
+def bearer(np: NP, cx: Context) -> Any:
+    """The cards a change is put on; 自分の『G』のライブカード of no place are so wherever they are."""
+    picked = cards(np, cx)
+    if not picked.placed:
+        if picked.owner is None:
+            raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+        picked.zones = ("anywhere",)
+        picked.mark("zone", "none")
+    return picked.build(cx)
 
 
 def _some_of(group: NP, np: NP, cx: Context) -> Any:
@@ -71,12 +82,10 @@ def gain(clause: Clause, cx: Context) -> Any:
         from compiler.lower.ability import granted  # noqa: PLC0415
 
         change = ir.GainAbility(ability=granted(np.ability, cx))
-    elif np.head == "ICON" and not np.mods and not np.fellows and all(a.type == "ICON" for a in np.atoms):
-        icons = tuple(icon(str(a)[1:-1]) for a in np.atoms)
+    elif np.head == "ICON" and all(a.type == "ICON" for a in np.atoms):
         if number is not None:
             raise decline(clause, "a number of icons", "アイコンの数は並べて書く")
-        kind = ir.Gain if clause.verb == "得る" else ir.Lose
-        change = kind(icons=icons, times=per(1) if per is not None else 1)
+        change = _icons(np, clause, per, cx)
     elif (
         np.head == "ハート" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "色"
     ):
@@ -96,6 +105,21 @@ def gain(clause: Clause, cx: Context) -> Any:
     if late:
         cx.mark(node, "duration", "subject" if on is not None or per is None else "per")
     return node
+
+
+def _icons(np: NP, clause: Clause, per: Any, cx: Context) -> Any:
+    """[桃][ブレード], [桃]と[緑], その差に等しい数の[ブレード]."""
+    first = [*np.fellows, np][0]
+    many = first.of if first.of is not None and first.of.sort == "number" else None
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
+    if (np.fellows and np.link != "と") or len(mods) > (many is not None) or (many is not None and per is not None):
+        raise decline(np, "which icons", "どのアイコンか読めない")
+    times: Any = per(1) if per is not None else quantities.amount(many, cx) if many is not None else 1
+    kind = ir.Gain if clause.verb == "得る" else ir.Lose
+    change = kind(icons=tuple(icon(text) for text in np.texts("ICON")), times=times)
+    if np.fellows:
+        cx.mark(change, "join", "and")
+    return change
 
 
 def _colours_of(np: NP, quantity: Any, cx: Context) -> Any:
@@ -146,7 +170,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         if np.mods:
             if len(np.mods) > 1 or np.mods[0].np is None:
                 raise decline(np, "whose score", "誰の値か読めない")
-            on = cards(np.mods[0].np, cx).build(cx)
+            on = bearer(np.mods[0].np, cx)
         node = ir.Apply(
             on=on if on is not None else ir.This(noun="card"),
             changes=(ir.Adjust(attribute="score" if np.head == "スコア" else "cost", by=by),),
@@ -224,11 +248,11 @@ def need(clause: Clause, cx: Context) -> Any:
     if purpose is not None and purpose.head == "ため" and isinstance(change, ir.Adjust):
         on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
     elif purpose is not None:
-        on = cards(purpose, cx).build(cx)
+        on = bearer(purpose, cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     elif topic is not None:
-        on = cards(topic.np, cx).build(cx)
+        on = bearer(topic.np, cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
         if cx.marks.get((id(on), "zone")) != "hand":
@@ -317,7 +341,7 @@ def become(clause: Clause, cx: Context) -> Any:
         raise decline(np, "becomes what", "何になるのか読めない")
     on: Any = None
     if len(np.mods) == 1 and np.mods[0].np is not None:
-        on = cards(np.mods[0].np, cx).build(cx)
+        on = bearer(np.mods[0].np, cx)
     elif np.mods:
         raise decline(np, "whose", "誰の値か読めない")
     clause.done()

@@ -50,7 +50,8 @@ def condition(clause: Clause, cx: Context) -> Any:
     if verb == "だ":
         return _is(clause, cx)
     if verb in COMPARATIVES:
-        return _compared(clause, cx)
+        cx.tested_condition = node = _compared(clause, cx)
+        return node
     if verb == "持つ":
         return _holds(clause, cx)
     if verb == "異なる":
@@ -191,12 +192,20 @@ def _is(clause: Clause, cx: Context) -> Any:
         node = ir.Is(of=of, where=tuple(inner))
         if predicate.suffix == "のみ":
             cx.mark(node, "all", "only")
-        elif every:
+        else:
+            cx.mark(node, "verb", "bare")
+        if every:
             cx.mark(node, "all", "all")
     elif predicate.sort == "state":
         node = ir.Is(
             of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),)
         )
+        cx.mark(node, "verb", "bare")
+        if every:
+            cx.mark(node, "all", "all")
+    elif predicate.sort == "attribute" and q is not None:
+        node = ir.Is(of=of, where=tuple(filters.bounded(predicate)))
+        cx.mark(node, "verb", "bare")
         if every:
             cx.mark(node, "all", "all")
     elif predicate.sort == "card":
@@ -331,6 +340,7 @@ def _holds(clause: Clause, cx: Context) -> Any:
 
 def _holding(clause: Clause, cx: Context) -> Any:
     negative = clause.form in ("not", "not_chain")
+    every = clause.loose("すべて")
     subject = clause.take("が")
     where = clause.take("に")
     arg = clause.need("を")
@@ -379,6 +389,8 @@ def _holding(clause: Clause, cx: Context) -> Any:
     clause.done()
     node2 = ir.Is(of=of, where=tuple(scratch.where))
     cx.mark(node2, "verb", "holds")
+    if every:
+        cx.mark(node2, "all", "all")
     if isinstance(of, ir.Select):
         cx.tested = of
     return node2

@@ -120,9 +120,7 @@ def exists(clause: Clause, cx: Context) -> Any:
         hearts = holder(where.np)
         if hearts is not None:
             return colours(hearts, clause, cx)
-        if where.np.head == "下":
-            scope = _below(where, cx)
-        elif where.np.sort == "card":
+        if where.np.sort == "card":
             scope = _within(where, cx)
         else:
             scope = zone_scope(where, cx)
@@ -217,20 +215,12 @@ def _among(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _below(where: Arg, cx: Context) -> Cards:
-    """このメンバーの下に."""
-    member = where.np.of
-    if member is None:
-        raise decline(where.np, "under what", "何の下か分からない")
-    return Cards(tokens=list(where.np.tokens), zones=("under",), under=cards(member, cx).build(cx))
-
-
 def _within(where: Arg, cx: Context) -> Cards:
     """自分のライブ中のライブカードに、…: the cards among these."""
     whole = cards(where.np, cx)
     if whole.ref is not None or whole.where or whole.count is not None or not whole.zones:
         raise decline(where.np, "among which cards", "どのカードの中か分からない")
-    whole.mark("zone", "within")
+    whole.mark("zone", "within card" if whole.type == "card" else "within")
     if where.comma:
         whole.mark("comma", "source")
     return whole

@@ -85,7 +85,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.quantity is not None:
-        out.where += _bounded(np)
+        out.where += bounded(np)
     elif np.head in KINDS and np.atoms[0].lemma == "同じ":
         _alike(np, out, cx)
     elif np.head in ("うち", "中"):
@@ -135,7 +135,7 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
     out.where.append(_marked(node, cx, "differ", "no"))
 
 
-def _bounded(np: NP) -> list[Any]:
+def bounded(np: NP) -> list[Any]:
     """コスト4以下の, スコア5以上の, コスト10の, コスト4以上9以下の."""
     assert np.quantity is not None
     if np.head not in ("コスト", "スコア") or np.mods:
@@ -214,8 +214,7 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
             raise decline(arg.np, "under what", "何の下か分からない")
         out.under = cards(member, cx).build(cx)
         out.zones = ("under",)
-        if clause.verb == "置く":
-            out.mark("zone", "placed")
+        out.mark("zone", "placed" if clause.verb == "置く" else "at")
         return
     scope = zone_scope(arg, cx)
     out.zones, out.areas, out.among = scope.zones, scope.areas, scope.among
@@ -367,7 +366,7 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.AnyOf(of=tuple(each)))
         return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
-    if q.bound == "" and attr.name in ("cost", "score"):
+    if attr.name in ("cost", "score"):
         cx.mark(out.where[-1], "verb", "ga")
     if q.prefix == "ちょうど":
         cx.mark(out.where[-1], "verb", "exactly")

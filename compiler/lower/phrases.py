@@ -198,6 +198,7 @@ class Attacher:
         np.mods = [] if relative and np.head == "NAME" else self._take(np)
         if relative:
             args = self._suffix("だ")
+            self.mods += [m for a in args if a.particle == "が" for m in _owners(a.np)]
             args.append(Arg(np, "だ"))
             self.mods.append(Mod(clause=Clause("だ", "final", args, token), token=token))
         else:
@@ -385,6 +386,14 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _owners(np: NP) -> list[Mod]:
+    """Remove and return whose number a phrase says it is: before a noun they are whose card it is."""
+    measured = np.of if np.head in ("数", "合計", "総数") and np.of is not None else np
+    owners = [m for m in measured.mods if m.np is not None and m.np.sort == "person"]
+    measured.mods = [m for m in measured.mods if m not in owners]
+    return owners
 
 
 def _lemma(item: "Tree[Morpheme] | None") -> str:

@@ -28,7 +28,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "none", "stage", "front",
+            "very", "of.number", "none", "stage", "front", "card",
             "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
