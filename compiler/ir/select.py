@@ -165,7 +165,7 @@ class AnyOf(Node):
 
 
 class AllOf(Node):
-    """All of the filters hold (only inside AnyOf and Not; a selector lists its filters)."""
+    """All of the filters hold: [赤]と[青]をすべて持つ, or inside AnyOf and Not; else a selector lists its filters."""
 
     kind: Literal["all_of"] = "all_of"
     of: tuple["Filter", ...]

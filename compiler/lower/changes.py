@@ -112,7 +112,11 @@ def _icons(np: NP, clause: Clause, per: Any, cx: Context) -> Any:
     first = [*np.fellows, np][0]
     many = first.of if first.of is not None and first.of.sort == "number" else None
     mods = [m for part in (*np.fellows, np) for m in part.mods]
-    if (np.fellows and np.link != "と") or len(mods) > (many is not None) or (many is not None and per is not None):
+    if (
+        (np.fellows and np.link != "と")
+        or len(mods) > (many is not None)
+        or (many is not None and per is not None)
+    ):
         raise decline(np, "which icons", "どのアイコンか読めない")
     times: Any = per(1) if per is not None else quantities.amount(many, cx) if many is not None else 1
     kind = ir.Gain if clause.verb == "得る" else ir.Lose

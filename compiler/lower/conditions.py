@@ -20,6 +20,7 @@ from compiler.lower.holding import holds
 from compiler.lower.quantities import other_player, quantity
 from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Arg, Clause
+from compiler.parse import Morpheme
 
 
 def condition(clause: Clause, cx: Context) -> Any:
@@ -220,6 +221,8 @@ def _is(clause: Clause, cx: Context) -> Any:
         raise decline(predicate, "this description", "この説明は読めない")
     clause.done()
     if isinstance(of, ir.Select):
+        if not every and predicate.suffix != "のみ" and len(of.areas) != 1:
+            raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
         cx.tested = of
     cx.tested_condition = node
     return node
@@ -340,6 +343,7 @@ def _holds(clause: Clause, cx: Context) -> Any:
 
 def _holding(clause: Clause, cx: Context) -> Any:
     negative = clause.form in ("not", "not_chain")
+    listed = _all_listed(clause)
     every = clause.loose("すべて")
     subject = clause.take("が")
     where = clause.take("に")
@@ -380,6 +384,8 @@ def _holding(clause: Clause, cx: Context) -> Any:
         return found
     of = cards(subject.np, cx).build(cx)
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
+    if listed:
+        inner.args.append(Arg(NP(atoms=listed)))
     if where is not None:
         inner.args.insert(0, where)
     if number is not None:
@@ -394,6 +400,17 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if isinstance(of, ir.Select):
         cx.tested = of
     return node2
+
+
+def _all_listed(clause: Clause) -> list[Morpheme]:
+    """Remove すべて behind a list ([赤]と[青]をすべて持つ); before it, it would be all of the holders."""
+    before: Arg | None = None
+    for arg in clause.args:
+        if arg.np.head == "すべて" and not arg.particle and before is not None and before.particle == "を":
+            clause.args.remove(arg)
+            return arg.np.atoms
+        before = arg
+    return []
 
 
 def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:

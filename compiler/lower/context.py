@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import CardType, Node, Player, Ref, Select, Side, Var
+from compiler.ir import CardType, Moved, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
@@ -45,6 +45,7 @@ class Context:
     yell_lost: bool = False
     performer: Player = "you"
     side: Side = "you"
+    replaced: Moved | None = None
 
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from compiler import ir
+from compiler.lower import powers
 from compiler.lower.cards import (
     Cards,
     cards,
@@ -15,6 +16,9 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.tables import AREAS
 from compiler.lower.words import Arg, Clause
+
+COMING = frozenset({"置く", "加える", "登場する", "移動する", "引く", "なる"})
+"""Verbs of events that can be told before they happen (9.10)."""
 
 
 def event_of(clause: Clause, cx: Context) -> Any:
@@ -72,8 +76,12 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if area is None:
             cx.mark(node, "verb", "bare")
         return node
-    if verb in ("置く", "加える") and passive:
-        return _placed(clause, subject, cx)
+    if verb in ("置く", "加える") and (passive or (clause.form == "final" and subject is None)):
+        done = subject if passive else clause.need("を")
+        node = _placed(clause, done, cx)
+        if not passive:
+            cx.mark(node, "verb", "active")
+        return node
     if verb == "エールする":
         side = owner_of(subject.np, cx) if subject is not None else None
         clause.done()
@@ -91,6 +99,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if deck is None or deck.head != "デッキ" or side not in ("you", "opponent"):
             raise decline(clause, "refresh", "リフレッシュの条件は読めない")
         return ir.Refreshed(player=side)
+    if verb == "解決する":
+        return _resolved(clause, subject, cx)
     if verb == "成功する":
         return _success(clause, subject, cx)
     if verb == "なる":
@@ -125,6 +135,17 @@ def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
     if picked.zones or picked.ref is not None or picked.count is not None or picked.among is not None:
         raise decline(arg.np, "whose effect", "何の効果か読めない")
     return ir.Cause(side=picked.owner or "any", where=tuple(picked.where)), arg.comma
+
+
+def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
+    """Xの【…】能力が解決した, Xが持つ【…】能力が解決した (9.6.2.4.2)."""
+    clause.done()
+    if subject is None:
+        raise decline(clause, "which ability", "どの能力か読めない")
+    of, keywords, every = powers.abilities(subject.np, cx)
+    if every or clause.form not in ("past", "final"):
+        raise decline(clause, "which ability", "どの能力か読めない")
+    return ir.AbilityResolved(subject=of, keywords=keywords)
 
 
 def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
@@ -213,6 +234,8 @@ def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Car
     side = goal.owner
     if side is not None and side not in (picked.owner or side, "you" if left is not None else side):
         raise decline(subject.np, "cards go to a zone of their owner", "カードは持ち主の領域に置かれる")
+    if picked.owner is not None and not picked.zones:
+        picked.mark("owner", picked.owner)
     picked.owner = picked.owner or side
     return picked.build(cx)
 

@@ -179,7 +179,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     elif verb == "持つ":
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
-        contains(clause, out, cx)
+        contains(clause, out, cx, negative)
     elif verb in ("登場する", "移動する") and not passive:
         out.where.append(past(clause, cx))
     elif verb in COMPARATIVES:

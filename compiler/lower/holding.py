@@ -13,7 +13,8 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
     original = clause.loose("元々")
     where = clause.take("に")
-    number = clause.number()
+    number, apiece = _apiece(clause)
+    every = clause.loose("すべて")
     arg = clause.take("を")
     if arg is None:
         out.where.append(_no_ability(clause, negative))
@@ -27,6 +28,11 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
     elif np.head == "ICON":
         node = _icons(np, number, original, where, cx)
+        if np.fellows and np.link == "と":
+            node = _each(node, every, apiece, np, cx)
+        elif every or apiece:
+            raise decline(np, "each of one", "「すべて」「それぞれ」は「と」で並べたものに付く")
+        every = apiece = False
     elif np.head == "ハート" and len(np.mods) == 1 and number is None and not original:
         node = _hearts(np)
     elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
@@ -50,9 +56,33 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
     else:
         raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
-    if number is not None and np.head != "ICON":
+    if every or apiece or (number is not None and np.head != "ICON"):
         raise decline(clause, "a number here", "ここの数は読めない")
     out.where.append(ir.Not(of=node) if negative else node)
+
+
+def _apiece(clause: Clause) -> tuple[Any, bool]:
+    """A number, and whether it is one of each (それぞれ2つ以上)."""
+    number = clause.number()
+    if number is None:
+        arg = next(
+            (a for a in clause.args if a.np.head == "それぞれ" and a.np.quantity and not a.particle), None
+        )
+        if arg is not None:
+            clause.args.remove(arg)
+            return (arg.np.quantity, 0), True
+    return number, clause.loose("それぞれ")
+
+
+def _each(node: Any, every: bool, apiece: bool, np: NP, cx: Context) -> Any:
+    """[赤]と[青](をすべて): both of the colours, not one of them."""
+    if not isinstance(node, ir.AnyOf):
+        raise decline(np, "each of one", "どれとどれか読めない")
+    both = ir.AllOf(of=node.of)
+    if (id(node), "zone") in cx.marks:
+        cx.mark(both, "zone", "of")
+    cx.mark(both, "all", "all" if every else "each" if apiece else "bare")
+    return both
 
 
 def _hearts(np: NP) -> Any:
@@ -125,23 +155,36 @@ def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) 
     return node
 
 
-def contains(clause: Clause, out: Cards, cx: Context) -> None:
+def contains(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """必要ハートに[桃]を2以上含む, カード名に「A」を含む."""
-    where, number = clause.need("に"), clause.number()
+    where = clause.need("に")
+    number, apiece = _apiece(clause)
     np = clause.need("を").np
     if where.np.head == "カード名" and np.head == "NAME":
         node = ir.Named(names=np.texts("NAME"))
         cx.mark(node, "verb", "contains")
-        out.where.append(node)
+        out.where.append(ir.Not(of=node) if negative else node)
         return
     if where.np.head != "必要ハート" or where.np.mods or np.head != "ICON":
         raise decline(clause, "含む here", "この「含む」は読めない")
-    out.where.append(
+    made = [
         ir.Where(
-            attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
+            attribute=ir.Attribute(name="need", colours=(COLOURS[i],)),
             operator=BOUNDS[number[0].bound] if number is not None else ">=",
             value=number[0].n if number is not None else 1,
         )
-    )
-    if number is not None:
-        cx.mark(out.where[-1], "count", "number")
+        for i in np.texts("ICON")
+    ]
+    for one in made if number is not None else ():
+        cx.mark(one, "count", "number")
+    found: Any
+    if len(made) == 1 and not apiece:
+        found = made[0]
+    elif np.fellows and np.link == "と":
+        found = _each(ir.AnyOf(of=tuple(made)), False, apiece, np, cx)
+    elif np.fellows and np.link == "か" and not apiece:
+        found = ir.AnyOf(of=tuple(made))
+    else:
+        raise decline(np, "which icons", "どのアイコンか読めない")
+
+    out.where.append(ir.Not(of=found) if negative else found)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from compiler import ir
+from compiler.lower import powers
 from compiler.lower.cards import (
     cards,
     decline,
@@ -12,7 +13,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, KEYWORDS, ZONES
+from compiler.lower.tables import COLOURS, ZONES
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -44,7 +45,9 @@ def put(clause: Clause, cx: Context) -> Any:
     under: Any = None
     to_bare = False
     deck_owner: ir.Side = "you"
-    if to is None:
+    if to is None and state is None and cx.replaced is not None and cx.replaced.to is not None:
+        zone = cx.replaced.to
+    elif to is None:
         if state is None:
             raise decline(clause, "put where", "どこに置くのか分からない")
         zone = "energy_area"
@@ -95,6 +98,8 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "zone", "on")
     if to is not None and not to_bare:
         cx.mark(node, "owner", deck_owner)
+    if to is None and state is None:
+        cx.mark(node, "zone", "none")
     if clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand"):
         cx.mark(node, "verb", clause.verb)
     if to is not None and to.comma:
@@ -249,15 +254,16 @@ def pay(clause: Clause, cx: Context) -> Any:
 
 def trigger(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力1つを発動させる."""
-    arg = clause.need("を")
-    np = arg.np
-    words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-    if np.head != "能力" or not words or np.quantity is None or len(np.mods) != 1 or np.mods[0].np is None:
-        raise decline(np, "trigger which ability", "どの能力か読めない")
-    of = cards(np.mods[0].np, cx).build(cx)
+    np = clause.need("を").np
+    number, _place = number_of(clause, np)
     clause.done()
+    if number is None or number.bound or number.upto or number.free:
+        raise decline(np, "trigger which ability", "どの能力か読めない")
+    of, keywords, every = powers.abilities(np, cx)
+    if every:
+        raise decline(np, "trigger which ability", "どの能力か読めない")
     cx.bound("", "step")
-    return ir.TriggerAbility(of=of, keywords=tuple(KEYWORDS[w] for w in words), n=np.quantity.n)
+    return ir.TriggerAbility(of=of, keywords=keywords, n=number.n)
 
 
 def yell_again(clause: Clause, cx: Context) -> Any:

@@ -60,6 +60,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
             var = ir.Var(name=last.name)
             cx.mark(var, "ref", "omitted")
             return var
+        if source is None and floating is None and cx.replaced is not None:
+            same = ir.EventCard()
+            cx.mark(same, "ref", "omitted")
+            return same
         if source is None or floating is None:
             raise decline(clause, f"{clause.verb} what", f"何を「{clause.verb}」のか分からない")
         picked = zone_scope(source, cx)

@@ -232,7 +232,8 @@ class Attacher:
                     break
                 seen.add(arg.particle)
             elif (
-                arg.np.head in ("さらに", "代わりに", "すべて")
+                arg.np.head in ("さらに", "代わりに")
+                or (arg.np.head == "すべて" and not self._listed(verb, taken))
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
                 or (arg.comma and arg.np.head not in LOOSE)
@@ -242,6 +243,17 @@ class Attacher:
             if arg.np.head == "これにより":
                 break
         return taken
+
+    def _listed(self, verb: str, taken: list[Arg]) -> bool:
+        """Whether すべて belongs to a list just before it: [赤]と[青]をすべて持つメンバー."""
+        before = self.args[-2] if len(self.args) > 1 else None
+        return (
+            verb in ("持つ", "含む")
+            and not taken
+            and before is not None
+            and before.particle == "を"
+            and bool(before.np.fellows)
+        )
 
     def on_verb(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
         """Before a noun a relative clause, else the end of a clause."""

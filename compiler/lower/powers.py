@@ -9,10 +9,15 @@ from compiler.lower.tables import COLOURS, KEYWORDS
 from compiler.lower.words import NP, Arg, Clause
 
 
-def _abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], bool]:
-    """Xの【…】能力, Xが持つ【…】能力: whose (None if unsaid), which, and whether すべての was said."""
-    keywords = tuple(KEYWORDS[str(a)] for a in np.atoms if a.type == "KEYWORD")
-    mods = list(np.mods)
+def abilities(np: NP, cx: Context, link: str = "か") -> tuple[Any, tuple[ir.Keyword, ...], bool]:
+    """Xの【…】能力, Xが持つ【…】能力: whose, which, and whether すべての was said."""
+    parts = [*np.fellows, np]
+    keywords = tuple(KEYWORDS[str(a)] for part in parts for a in part.atoms if a.type == "KEYWORD")
+    mods = list(parts[0].mods)
+    if np.fellows and (
+        np.link != link or any(p.mods for p in parts[1:]) or any(p.head != "能力" for p in parts)
+    ):
+        raise decline(np, "which ability", "どの能力か読めない")
     every = bool(mods) and mods[-1].np is not None and mods[-1].np.head == "すべて"
     if every:
         mods.pop()
@@ -26,13 +31,14 @@ def _abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], bool]:
         raise decline(np, "which ability", "どの能力か読めない")
     of = cards(holder.need("が").np, cx).build(cx)
     holder.done()
+    cx.mark(of, "verb", "holds")
     return of, keywords, every
 
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
     late = clause.take("duration")
-    on, keywords, every = _abilities(clause.need("を").np, cx)
+    on, keywords, every = abilities(clause.need("を").np, cx, "と")
     clause.done()
     change = ir.Negate(keywords=keywords)
     if every:
@@ -46,7 +52,7 @@ def negate(clause: Clause, cx: Context) -> Any:
 
 def copy(np: NP, cx: Context) -> Any:
     """Xが持つ【…】能力を(すべて)得る (9.9.1.2)."""
-    of, keywords, _every = _abilities(np, cx)
+    of, keywords, _every = abilities(np, cx, "と")
     return ir.CopyAbilities(of=of, keywords=keywords)
 
 
@@ -54,7 +60,7 @@ def no_trigger(clause: Clause, cx: Context) -> Any:
     """Xが持つ【…】能力は発動しない (1.3.3)."""
     if clause.form != "not":
         raise decline(clause, "発動する as an instruction", "「発動する」は指示として読めない")
-    on, keywords, every = _abilities(clause.need("は").np, cx)
+    on, keywords, every = abilities(clause.need("は").np, cx, "と")
     clause.done()
     if every:
         raise decline(clause, "all abilities", "ここでは「すべての」は要らない")

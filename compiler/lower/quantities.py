@@ -138,7 +138,9 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     holder: Any = None
     mods = [*(m for f in np.fellows for m in f.mods), *np.mods]
     held = False
-    if np.fellows and (np.head != "ICON" or np.link != "と" or any(f.mods for f in np.fellows[1:]) or np.mods):
+    if np.fellows and (
+        np.head != "ICON" or np.link != "と" or any(f.mods for f in np.fellows[1:]) or np.mods
+    ):
         raise decline(np, "a total of what", "何の合計か分からない")
     if mods and mods[-1].clause is not None and mods[-1].clause.verb == "持つ":
         clause = mods.pop().clause

@@ -196,7 +196,7 @@ class Reader:
         assert isinstance(last, Clause)
         pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
         by_this = any(a.np.head == "これにより" for a in last.args)
-        if last.closer == "とき" and self.cx.static:
+        if self.cx.static and (last.closer == "とき" or self._instead_of(last, end)):
             return self._replacement(pieces, last, end)
         if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
@@ -283,19 +283,33 @@ class Reader:
             raise decline(clause, "so many times", "回数が読めない")
         return number.np.quantity.n
 
+    def _instead_of(self, last: Clause, end: int) -> bool:
+        """Whether 場合 closes an event to come: カードを置く場合、代わりに…."""
+        following = self.parts[end + 1] if end + 1 < len(self.parts) else None
+        instead = isinstance(following, Clause) and any(a.np.head == "代わりに" for a in following.args)
+        return (
+            instead and last.closer == "場合" and last.form.endswith("final") and last.verb in events.COMING
+        )
+
     def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
         event = events.event_of(last, self.cx)
         self.cx.event = True
+        self.cx.replaced = event if isinstance(event, ir.Moved) else None
         static, self.cx.static = self.cx.static, False
         instead = self._from(end + 1)
-        self.cx.static = static
+        self.cx.static, self.cx.replaced = static, None
         if instead is None or not self.out.instead:
             raise decline(last, "an event in a static ability", "【常時】の「とき」には「代わりに」が要る")
         self.out.instead = False
-        return ir.Apply(changes=(ir.Replace(event=event, instead=instead),))
+        change = ir.Replace(event=event, instead=instead)
+        if last.closer == "場合":
+            self.cx.mark(change, "test", "baai")
+        node = ir.Apply(changes=(change,))
+        self.cx.span(node, [last.token])
+        return node
 
     def _during(self, last: Clause, end: int) -> Any:
         if last.verb != "だ" or not last.args:

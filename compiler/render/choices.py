@@ -55,14 +55,14 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
+            "passive.past", "passive.is", "active", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
-        "all": ("bare", "all", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
+        "all": ("bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
         # Apply: ライブ終了時まで、 in front or after the topic. Compare of surplus hearts: このターン、 (turn).
         "duration": ("front", "subject", "per", "turn"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:

@@ -10,17 +10,23 @@ from compiler.ir import (
     Choose,
     Compare,
     Draw,
+    During,
     EveryArea,
     Is,
+    Later,
     Look,
     Move,
+    OneOf,
     Pay,
     PositionChange,
     PutOnStage,
+    Replace,
     Reveal,
     Select,
     SetState,
+    This,
     Times,
+    Union,
 )
 from compiler.ir.base import Node
 from compiler.style import Style
@@ -253,6 +259,35 @@ class View:
                 side = "each" if node.player in ("opponent", "chosen") else "you"
                 return bool(self.node.owner == side)  # type: ignore[attr-defined]
         return bool(self.node.owner == "you")  # type: ignore[attr-defined]
+
+    def replaces(self) -> bool:
+        """Whether this move takes the place of an event that goes to the same zone (9.10)."""
+        path = self.path
+        while path:
+            path = path.rpartition(".")[0]
+            node = self.scene.by_path.get(path)
+            if isinstance(node, Replace):
+                to = getattr(node.event, "to", None)
+                return to is not None and to == self.node.to  # type: ignore[attr-defined]
+        return False
+
+    def happened_to(self) -> str:
+        """What the card of the event around this node is called: a member on the stage, else a card."""
+        path = self.path
+        event: Any = None
+        while path and event is None:
+            path = path.rpartition(".")[0]
+            around = self.scene.by_path.get(path)
+            event = around.event if isinstance(around, (Ability, Later, Replace)) else None
+        while isinstance(event, (During, OneOf)):
+            event = event.event if isinstance(event, During) else event.of[0]
+        subject = getattr(event, "subject", None)
+        if isinstance(subject, Union):
+            subject = subject.of[0]
+        if isinstance(subject, This):
+            return subject.noun
+        staged = isinstance(subject, Select) and subject.type == "member" and "stage" in subject.zones
+        return "member" if staged else "card"
 
     def asked_again(self) -> bool:
         """Whether another condition is about the same cards."""
