@@ -203,6 +203,7 @@ class Apply(Node):
     """A continuous effect (9.2.1.2) on cards or players. ``on`` this card by default.
 
     Player-wide changes (live_total, yell_count, live …) ignore ``on`` and use ``player``.
+    ``stacks`` false: この効果は重複しない, however many cards have it a card or player has it once.
     """
 
     kind: Literal["apply"] = "apply"
@@ -210,6 +211,7 @@ class Apply(Node):
     player: Side = "you"
     changes: tuple["Change", ...]
     duration: Duration | None = None
+    stacks: bool = True
 
 
 # ---- control --------------------------------------------------------------------------------

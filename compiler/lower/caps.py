@@ -20,6 +20,8 @@ def is_cap(parts: list[Part]) -> bool:
     first = parts[0] if len(parts) == 1 else None
     if not isinstance(first, Clause):
         return False
+    if first.verb == "重複する":
+        return True
     if first.verb == "なる" and first.form == "not" and any(a.extra == ("は",) for a in first.args):
         return any(a.np.quantity is not None and a.np.quantity.bound == "未満" for a in first.args)
     return any("しか" in (a.particle, *a.extra) for a in first.args)
@@ -29,6 +31,8 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     """``node`` with its last change capped. Raises Decline if it is not what the sentence speaks of."""
     clause = parts[0]
     assert isinstance(clause, Clause)
+    if clause.verb == "重複する":
+        return _once(clause, node, cx)
     within = clause.need("で").np
     if within.demonstrative != "この" or within.head not in ("能力", "効果") or within.mods:
         raise decline(within, "capped in what", "何の上限か分からない")
@@ -62,6 +66,26 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     return _last(node, change, cx)
 
 
+def _once(clause: Clause, node: Any, cx: Context) -> Any:
+    """この効果は重複しない: of the cards that have it, one has it (9.9)."""
+    topic = clause.need("は").np
+    clause.done()
+    if (
+        topic.demonstrative != "この"
+        or topic.head not in ("効果", "能力")
+        or topic.mods
+        or clause.form != "not"
+    ):
+        raise decline(clause, "what does not stack", "何が重複しないのか読めない")
+    if topic.head == "能力":
+        raise decline(topic, "an ability does not stack", "重複しないのは効果")
+
+    def once(apply: ir.Apply) -> ir.Apply:
+        return cx.changed(apply, stacks=False)
+
+    return _last_apply(node, once, cx)
+
+
 def _floor(clause: Clause, node: Any, cx: Context) -> Any:
     """この効果ではライブの合計スコアは0未満にはならない."""
     bound, topic = clause.need("に").np, clause.need("は").np
@@ -87,10 +111,17 @@ def _floor(clause: Clause, node: Any, cx: Context) -> Any:
 
 
 def _last(node: Any, change: Any, cx: Context) -> Any:
+    def last(apply: ir.Apply) -> ir.Apply:
+        return cx.changed(apply, changes=(*apply.changes[:-1], change(apply.changes[-1])))
+
+    return _last_apply(node, last, cx)
+
+
+def _last_apply(node: Any, change: Any, cx: Context) -> Any:
     if isinstance(node, ir.If):
-        return cx.changed(node, then=_last(node.then, change, cx))
+        return cx.changed(node, then=_last_apply(node.then, change, cx))
     if isinstance(node, ir.Seq):
-        return cx.changed(node, steps=(*node.steps[:-1], _last(node.steps[-1], change, cx)))
+        return cx.changed(node, steps=(*node.steps[:-1], _last_apply(node.steps[-1], change, cx)))
     if isinstance(node, ir.Apply):
-        return cx.changed(node, changes=(*node.changes[:-1], change(node.changes[-1])))
+        return change(node)
     raise Decline("U320", None, "a limit of nothing", "上限の対象がない")

@@ -46,7 +46,7 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
     changes: list[LinkedChange] = []
     for i, item in enumerate(node.changes):
         with lk.at("changes", i):
-            changes += change(lk, item)
+            changes += change(lk, item, node.stacks)
     who, scopes = asm.performing("you"), asm.scopes
     if node.on is not None:
         with lk.at("on"):
