@@ -255,12 +255,33 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
     raise decline(np, "two card phrases joined here", "ここでカード句を並べることはできない")
 
 
-def union(np: NP, cx: Context) -> list[Any]:
-    """AとBと: every coordinated card phrase, each with its own number."""
-    out = []
+def union(np: NP, cx: Context, scope: Cards | None = None, quantity: Quantity | None = None) -> list[Any]:
+    """AとBと: every coordinated card phrase, each with its own number, or all with ``quantity``.
+
+    A place said of the first, or ``scope`` in front of them, is that of all that say none.
+    """
+    out: list[Any] = []
     for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity, suffix=np.suffix)]:
-        out.append(cards(m, cx).build(cx))
+        piece = cards(m, cx, quantity)
+        if scope is not None:
+            piece = merge(piece, scope) if not out else _placed_as(piece, scope)
+        elif not out and piece.ref is None and (piece.zones or piece.among is not None):
+            scope = piece
+        out.append(piece.build(cx))
     return out
+
+
+def _placed_as(piece: Cards, scope: Cards) -> Cards:
+    said = piece.zones or piece.among is not None or piece.under is not None or piece.ref is not None
+    elsewhere = piece.type == "energy" or (piece.stage_noun and scope.zones != ("stage",))
+    if said or elsewhere:
+        return piece
+    if piece.owner is None or piece.owner == scope.owner:
+        piece.zones, piece.areas, piece.owner = scope.zones, scope.areas, scope.owner
+        piece.among, piece.under = scope.among, scope.under
+        piece.marks += [m for m in scope.marks if m == ("owner", "bare")]
+        piece.mark("ref", "scope_omitted")
+    return piece
 
 
 def _pronoun(np: NP, cx: Context) -> Any:
@@ -371,6 +392,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     """A から or に phrase that names a zone: 自分の控え室から, 手札から, その中から."""
     np = arg.np
     out = Cards(tokens=list(np.tokens))
+    if np.suffix:
+        raise decline(np, f"{np.suffix} of a zone", f"ここの「{np.suffix}」は読めない")
     if np.head == "中":
         out = _inside(np, cx)
     elif np.sort == "zone":

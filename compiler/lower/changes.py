@@ -7,6 +7,7 @@ from compiler.lower import filters, powers, quantities
 from compiler.lower.cards import (
     cards,
     decline,
+    how_many,
     icon,
     merge,
     owner_of,
@@ -49,11 +50,18 @@ def bearer(np: NP, cx: Context) -> Any:
 
 
 def _some_of(group: NP, np: NP, cx: Context) -> Any:
-    """Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
-    whole, part = cards(group, cx), cards(np, cx)
-    every = next((m for m in part.marks if m[0] == "all"), None)
+    """Xのうち1人; Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
+    whole, part = cards(group, cx), cards(np, cx) if np.atoms else None
+    every = next((m for m in part.marks if m[0] == "all"), None) if part is not None else None
+    if part is None and whole.ref is None and whole.count is None and np.quantity is not None:
+        if np.mods or not whole.placed:
+            raise decline(np, "which of these", "どれのことか読めない")
+        whole.count = how_many(np.quantity)
+        whole.mark("count", "among")
+        return whole.build(cx)
     if (
-        whole.ref is not None
+        part is None
+        or whole.ref is not None
         or whole.count is not None
         or part.zones
         or part.ref is not None

@@ -125,6 +125,7 @@ def _history(clause: Clause) -> bool:
         and clause.form in ("is", "is_chain")
         and clause_has(clause, "に")
         and clause_has(clause, "が")
+        and not clause_has(clause, "から")
     )
 
 
@@ -155,7 +156,8 @@ def _is(clause: Clause, cx: Context) -> Any:
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
             if subject.comma and isinstance(left, ir.Total):
                 cx.mark(out, "comma", "topic")
-            cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is")
+            together = q.prefix == "合計" and isinstance(left, ir.Total)
+            cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is.total" if together else "is")
         clause.done()
         cx.tested_condition = out
         if turn is not None:

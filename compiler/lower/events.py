@@ -15,7 +15,7 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.tables import AREAS
-from compiler.lower.words import Arg, Clause
+from compiler.lower.words import NP, Arg, Clause
 
 COMING = frozenset({"置く", "加える", "登場する", "移動する", "引く", "なる"})
 """Verbs of events that can be told before they happen (9.10)."""
@@ -44,8 +44,9 @@ def event_of(clause: Clause, cx: Context) -> Any:
             if source is not None:
                 partner = cards(source.np, cx).build(cx)
                 source = None
+        other = source is not None and source.np.suffix == "以外"
         if source is not None:
-            from_ = zone_scope(source, cx).zones[0]
+            from_ = _zone_left(source, cx)
         where = clause.take("に")
         areas: tuple[ir.Area, ...] = ()
         if where is not None and (subject is None or where.np.sort == "area"):
@@ -55,7 +56,18 @@ def event_of(clause: Clause, cx: Context) -> Any:
             where = None
         who = _subject(subject, cx, where)
         clause.done()
-        return ir.Entered(subject=who, baton=partner, from_=from_, areas=areas)
+        node = ir.Entered(
+            subject=who,
+            baton=partner,
+            from_=None if other else from_,
+            not_from=from_ if other else None,
+            areas=areas,
+        )
+        if subject is not None and isinstance(who, ir.This):
+            cx.mark(node, "ref", "full")
+            if where is not None:
+                cx.mark(node, "zone", "stage")
+        return node
     if verb == "移動する":
         area, to = clause.take("を"), clause.take("に")
         who = _subject(subject, cx, None)
@@ -120,6 +132,16 @@ def event_of(clause: Clause, cx: Context) -> Any:
             cx.mark(node, "verb", "state")
         return node
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
+
+
+def _zone_left(source: Arg, cx: Context) -> ir.Zone:
+    """The one zone of 手札から or 手札以外から."""
+    np = source.np
+    bare = Arg(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), source.particle)
+    scope = zone_scope(bare, cx)
+    if len(scope.zones) != 1 or scope.areas or np.suffix not in ("", "以外"):
+        raise decline(np, "which zone", "どの領域か読めない")
+    return scope.zones[0]
 
 
 def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:

@@ -10,6 +10,7 @@ from compiler.lower.cards import (
     merge,
     own_side,
     owner_of,
+    union,
     zone_scope,
 )
 from compiler.lower.context import Context
@@ -48,6 +49,7 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     every = clause.loose("すべて")
     amount = clause.amount()
     limit = clause.take("まで")
+    each = bool(arg is not None and arg.np.fellows and floating) and clause.loose("それぞれ")
     loose_comma = floating is not None and clause.number_comma
     if arg is None and amount is not None and source is not None:
         node = _deck_amount(clause, NP(), source, amount, cx)
@@ -109,13 +111,16 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         )
     ):
         scope = zone_scope(source, cx) if source is not None else None
-        parts = []
-        for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity)]:
-            piece = cards(m, cx)
-            parts.append((merge(piece, scope) if scope is not None else piece).build(cx))
+        if scope is not None:
+            scope.mark("zone", "from")
+        parts = union(np, cx, scope, floating[0] if each else None)
         node = ir.Union(of=tuple(parts))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
+        if each:
+            cx.mark(node, "count", "each")
+        elif floating is not None:
+            raise decline(np, "so many of each or of all", "それぞれの枚数か合計か読めない")
         return node
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
@@ -180,7 +185,7 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
         energy = True
     elif source is None and np.head == "カード" and len(np.mods) == 1:
         first = np.mods[0].np
-        if first is not None and first.head in ("一番上", "一番下", "上"):
+        if first is not None and first.head in ("一番上", "一番下", "上", "下") and _of_deck(first):
             place = scope_np = first
     if energy and source is not None:
         node: Any
@@ -216,9 +221,15 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
     if place.head.startswith("一番") and source is not None:
         cx.mark(node, "zone", "very")
     if source is None:
-        cx.mark(node, "zone", "of" if number is None else "of.number")
+        very = "of" if place.head.startswith("一番") else "on"
+        cx.mark(node, "zone", very if number is None else f"{very}.number")
     _scope_marks(node, bare, source.comma if source else False, floating is not None, cx)
     return node
+
+
+def _of_deck(place: NP) -> bool:
+    """Whether it is a place of a deck, as no member is."""
+    return place.of is not None and place.of.head == "デッキ"
 
 
 def _deck_amount(clause: Clause, np: NP, source: Arg | None, amount: Arg, cx: Context) -> Any:

@@ -11,7 +11,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
-        "count": ("number", "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
+        "count": ("number", "among", "each", "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
@@ -28,7 +28,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "none", "stage", "front", "card",
+            "very", "of.number", "on.number", "none", "stage", "front", "card",
             "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
@@ -52,7 +52,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "exactly", "plain", "total", "there",
+            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
