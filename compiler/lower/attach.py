@@ -21,6 +21,8 @@ def take(np: NP, mods: list[Mod]) -> list[Mod]:
 
 def _accepts(np: NP, mod: Mod) -> bool:
     noun, verb = mod.np, mod.clause.verb if mod.clause is not None else ""
+    if mod.link:
+        return np.head == "バトンタッチ"
     if np.suffix == "以外" and np.demonstrative:
         return False
     match np.sort:

@@ -12,13 +12,17 @@ _ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジシ�
 
 @dataclass(slots=True)
 class Antecedent:
-    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type."""
+    """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
+
+    ``this``: the step was done to the source itself.
+    """
 
     name: str
     verb: str
     sort: str  # card, heart, number, player, area, answer, energy
     type: str = "card"
     zone: str = ""
+    this: bool = False
 
 
 @dataclass(slots=True)

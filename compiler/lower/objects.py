@@ -278,6 +278,7 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
     cx.bound("", "step")
     cx.antecedents[-1].name = name = cx.bound(clause.verb, "card", _type_of(what), zone)
     cx.antecedents[-2].name = name
+    cx.antecedents[-1].this = isinstance(what, ir.This)
     return name
 
 

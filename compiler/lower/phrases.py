@@ -73,6 +73,11 @@ class Attacher:
             np.link, self.link = self.link, ""
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
+        if particles == ["と", "の"]:
+            self._flush_fellows(np)
+            np.mods = self._take(np)
+            self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None, link="と"))
+            return
         if np.quantity and particles and particles[0] == "まで" and np.quantity.counter:
             np.quantity.upto = True
             particles = particles[1:]

@@ -68,36 +68,57 @@ def no_trigger(clause: Clause, cx: Context) -> Any:
 
 
 def stay(clause: Clause, cx: Context) -> Any:
-    """Xは効果によってはアクティブにならない, アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
+    """Xは効果によってはアクティブにならない, (次のターンの)アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
     phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
     action: Any = "activate_by_effect"
-    side: Any = None
+    duration: ir.Duration | None = None
+    owned = False
     if phase is not None:
         clause.args.remove(phase)
         action = "activate_in_active_phase"
-        if phase.np.mods:
-            side = owner_of(phase.np.mods[0].np, cx) if phase.np.mods[0].np is not None else None
-            if side != "you" or len(phase.np.mods) > 1:
-                raise decline(phase.np, "whose phase", "誰のフェイズか読めない")
+        duration, owned = _whose_phase(phase.np, cx)
     else:
         by = clause.need("によって")
         if by.np.head != "効果" or by.np.mods or by.extra != ("は",):
             raise decline(by.np, "by what", "何によってか読めない")
-    to, topic = clause.need("に"), clause.need("は")
-    if to.np.head != "アクティブ" or clause.form != "not":
+    bare = next((a for a in clause.args if a.np.head == "アクティブ" and not a.particle), None)
+    if bare is not None:
+        clause.args.remove(bare)
+    to = bare or clause.need("に")
+    topic = clause.take("は")
+    if to.np.head != "アクティブ" or clause.form != "not" or (bare is not None and clause.verb != "する"):
         raise decline(to.np, "does not become what", "何にならないのか読めない")
-    on = cards(topic.np, cx).build(cx)
+    last = cx.last("card")
+    if topic is not None:
+        on = cards(topic.np, cx).build(cx)
+    elif cx.chained and last is not None:
+        on = ir.This(noun="member") if last.this else ir.Var(name=last.name)
+        cx.mark(on, "ref", "omitted")
+    else:
+        raise decline(clause, "who does not become active", "何がアクティブにならないのか読めない")
     clause.done()
-    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),))
-    if topic.comma:
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),), duration=duration)
+    if topic is not None and topic.comma:
         cx.mark(node, "comma", "topic")
     elif phase is None:
         cx.mark(node, "comma", "none")
-    if side is not None:
+    if owned:
         cx.mark(node, "owner", "you")
     if clause.verb == "する":
-        cx.mark(node, "verb", "make")
+        cx.mark(node, "verb", "make" if bare is None else "make.bare")
     return node
+
+
+def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, bool]:
+    """次のターンのアクティブフェイズ is one, 自分のアクティブフェイズ is every one of theirs."""
+    mod = np.of
+    if not np.mods:
+        return None, False
+    if mod is not None and mod.head == "ターン" and mod.demonstrative == "次の" and not mod.mods:
+        return "next_active_phase", False
+    if mod is None or owner_of(mod, cx) != "you":
+        raise decline(np, "whose phase", "誰のフェイズか読めない")
+    return None, True
 
 
 def baton(clause: Clause, _cx: Context) -> Any:

@@ -55,7 +55,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "active", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
+            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
