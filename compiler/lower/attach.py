@@ -25,6 +25,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
         return np.head == "バトンタッチ"
     if np.suffix == "以外" and np.demonstrative:
         return False
+    if np.head == "quantity":
+        return np.quantity is not None and np.quantity.prefix == "合計" and noun is not None and noun.sort == "attribute"
     match np.sort:
         case "card":
             return True

@@ -6,7 +6,7 @@ from compiler import ir
 from compiler.lower.cards import decline, icon
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.words import Clause, Part
+from compiler.lower.words import NP, Clause, Part
 
 _VERBS: dict[str, type[ir.Gain | ir.AdjustNeed | ir.Adjust]] = {
     "得る": ir.Gain,
@@ -39,6 +39,8 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     if clause.verb == "なる":
         return _floor(clause, node, cx)
     limit = clause.need("まで" if clause.take_peek("まで") else "しか").np
+    if clause.verb == "エールする":
+        return _yells(clause, limit, node, cx)
     topic = clause.need("は").np
     clause.done()
     if limit.quantity is None or limit.atoms:
@@ -64,6 +66,20 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
         return cx.changed(old, **{field: ir.AtMost(of=amount, n=limit.quantity.n)})
 
     return _last(node, change, cx)
+
+
+def _yells(clause: Clause, limit: NP, node: Any, cx: Context) -> Any:
+    """この能力では4枚までしか追加でエールできない (8.3.11)."""
+    more, number = clause.loose("追加で"), limit.quantity
+    clause.done()
+
+    def change(step: Any) -> Any:
+        counted = isinstance(step, ir.YellAgain) and step.n is not None and not isinstance(step.n, int)
+        if not more or number is None or number.counter != "枚" or clause.form != "cannot" or not counted:
+            raise decline(clause, "a limit of something else", "前の文のものではない")
+        return cx.changed(step, n=ir.AtMost(of=step.n, n=number.n))
+
+    return _last_step(node, change, cx)
 
 
 def _once(clause: Clause, node: Any, cx: Context) -> Any:
@@ -118,10 +134,18 @@ def _last(node: Any, change: Any, cx: Context) -> Any:
 
 
 def _last_apply(node: Any, change: Any, cx: Context) -> Any:
+    def last(step: Any) -> Any:
+        if not isinstance(step, ir.Apply):
+            raise Decline("U320", None, "a limit of nothing", "上限の対象がない")
+        return change(step)
+
+    return _last_step(node, last, cx)
+
+
+def _last_step(node: Any, change: Any, cx: Context) -> Any:
+    """``node`` with its last step changed."""
     if isinstance(node, ir.If):
-        return cx.changed(node, then=_last_apply(node.then, change, cx))
+        return cx.changed(node, then=_last_step(node.then, change, cx))
     if isinstance(node, ir.Seq):
-        return cx.changed(node, steps=(*node.steps[:-1], _last_apply(node.steps[-1], change, cx)))
-    if isinstance(node, ir.Apply):
-        return change(node)
-    raise Decline("U320", None, "a limit of nothing", "上限の対象がない")
+        return cx.changed(node, steps=(*node.steps[:-1], _last_step(node.steps[-1], change, cx)))
+    return change(node)

@@ -335,13 +335,13 @@ def _inside(np: NP, cx: Context) -> Cards:
     """その中 / それらの中 / …カードの中: a group to take from or look into."""
     out = Cards(tokens=list(np.tokens))
     if np.demonstrative == "その":
-        group = cx.last("card")
+        group = cx.inside()
+        if isinstance(group, ir.Select):
+            out.zones, out.owner, out.areas, out.type = group.zones, group.owner, group.areas, group.type
+            out.among, out.under, out.where = group.among, group.under, list(group.where)
+            out.mark("ref", "inside.that")
+            return out
         if group is None:
-            if cx.tested is not None:
-                out.zones, out.owner, out.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
-                out.among = cx.tested.among
-                out.mark("ref", "inside.that")
-                return out
             raise decline(np, "その中 of nothing", "「その中」が何を指すか分からない", "U330")
         var = ir.Var(name=group.name)
         cx.mark(var, "ref", "inside.that")
@@ -381,6 +381,8 @@ def merge(base: Cards, scope: Cards) -> Cards:
         base.among = scope.among
     base.under = scope.under or base.under
     base.where = [*scope.where, *base.where]
+    if scope.type != "card" and base.type not in ("card", scope.type):
+        raise Decline("U321", None, "no card is both", "両方であるカードはない")
     if scope.type != "card" and base.type == "card":
         base.type = scope.type
     base.marks += scope.marks

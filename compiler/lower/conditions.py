@@ -225,7 +225,7 @@ def _is(clause: Clause, cx: Context) -> Any:
     if isinstance(of, ir.Select):
         if not every and predicate.suffix != "のみ" and len(of.areas) != 1:
             raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
-        cx.tested = of
+        cx.speak_of(of)
     cx.tested_condition = node
     return node
 
@@ -400,7 +400,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if every:
         cx.mark(node2, "all", "all")
     if isinstance(of, ir.Select):
-        cx.tested = of
+        cx.speak_of(of)
     return node2
 
 

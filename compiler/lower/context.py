@@ -14,7 +14,8 @@ _ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジシ�
 class Antecedent:
     """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
 
-    ``this``: the step was done to the source itself.
+    ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
+    made a group to take from (見る, 公開する, cards of a deck).
     """
 
     name: str
@@ -23,6 +24,8 @@ class Antecedent:
     type: str = "card"
     zone: str = ""
     this: bool = False
+    at: int = 0
+    shown: bool = False
 
 
 @dataclass(slots=True)
@@ -41,6 +44,7 @@ class Context:
     counter: int = 0
     event: bool = False
     tested: Select | None = None
+    tested_at: int = 0
     counted: Select | None = None
     tested_condition: "object | None" = None
     player_chosen: bool = False
@@ -84,8 +88,21 @@ class Context:
     def bound(self, verb: str, sort: str = "card", type: CardType | str = "card", zone: str = "") -> str:
         """Register that a step with ``verb`` binds something and return its provisional name."""
         name = self.fresh()
-        self.antecedents.append(Antecedent(name, verb, sort, type, zone))
+        self.antecedents.append(Antecedent(name, verb, sort, type, zone, at=self.counter))
         return name
+
+    def speak_of(self, cards: Select) -> None:
+        """Remember what a condition is about."""
+        self.tested = cards
+        self.counter += 1
+        self.tested_at = self.counter
+
+    def inside(self) -> "Antecedent | Select | None":
+        """What その中 looks into: a group that was made, else what a step or condition spoke of last."""
+        last = self.last("card")
+        if last is None or (self.tested is not None and not last.shown and self.tested_at > last.at):
+            return self.tested
+        return last
 
     def last(self, sort: str = "card", verbs: tuple[str, ...] = ()) -> Antecedent | None:
         """The most recent antecedent of a sort, of one of ``verbs`` if given."""

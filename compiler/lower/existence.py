@@ -67,7 +67,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         node = picked.build(cx)
         left = ir.Count(of=node)
     if isinstance(node, ir.Select):
-        cx.tested = node
+        cx.speak_of(node)
     if negative:
         if q is not None:
             raise decline(clause, "a number that is not there", "「ない」に数は付かない")
@@ -238,7 +238,7 @@ def _every_area(np: NP, clause: Clause, cx: Context) -> Any:
             owner = side
     member = cards(clause.need("が").np, cx).build(cx)
     clause.done()
-    cx.tested = ir.Select(type="member", owner=owner, zones=("stage",), where=member.where)
+    cx.speak_of(ir.Select(type="member", owner=owner, zones=("stage",), where=member.where))
     node = ir.EveryArea(owner=owner, where=member.where)
     cx.mark(node, "verb", f"{clause.verb}.{clause.form}")
     return node

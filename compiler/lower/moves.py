@@ -268,6 +268,7 @@ def trigger(clause: Clause, cx: Context) -> Any:
 
 def yell_again(clause: Clause, cx: Context) -> Any:
     """追加でN枚エールを行う; …を失い、もう一度エールを行う (8.3.11)."""
+    per = times(clause, cx)
     arg = clause.need("を")
     again, more = clause.loose("もう一度"), clause.loose("追加で")
     number = clause.number()
@@ -277,13 +278,15 @@ def yell_again(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "yell how", "どのようにエールするのか読めない")
     cx.bound("", "step")
     if again:
+        if per is not None:
+            raise decline(clause, "yell again how often", "何回エールするのか読めない")
         if not cx.yell_lost:
             raise decline(clause, "yell again, keeping the hearts", "得たブレードハートをどうするのか書く")
         return ir.YellAgain(redo=True)
     assert quantity is not None
     if quantity.counter != "枚" or quantity.bound or quantity.upto:
         raise decline(clause, "how many cards", "枚数が読めない")
-    return ir.YellAgain(n=quantity.n)
+    return ir.YellAgain(n=per(quantity.n) if per is not None else quantity.n)
 
 
 def lose_yell(np: NP) -> bool:

@@ -113,7 +113,7 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         scope = zone_scope(source, cx) if source is not None else None
         if scope is not None:
             scope.mark("zone", "from")
-        parts = union(np, cx, scope, floating[0] if each else None)
+        parts = union(np, cx, scope, floating[0] if each and floating else None)
         node = ir.Union(of=tuple(parts))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
@@ -279,6 +279,7 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
     cx.antecedents[-1].name = name = cx.bound(clause.verb, "card", _type_of(what), zone)
     cx.antecedents[-2].name = name
     cx.antecedents[-1].this = isinstance(what, ir.This)
+    cx.antecedents[-1].shown = clause.verb in ("見る", "公開する") or isinstance(what, ir.TopOfDeck)
     return name
 
 
@@ -322,12 +323,16 @@ def times(clause: Clause, cx: Context) -> Any:
     if (np.quantity is None and np.head != "ENERGY") or (np.quantity is not None and np.quantity.bound):
         raise decline(np, "per what", "何につきか読めない")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link)
+    summed = np.of if np.quantity is not None and np.quantity.prefix == "合計" and not np.atoms else None
     listed = clause.take("のうち") if np.quantity is not None and np.quantity.counter == "色" else None
     if listed is not None:
         per: Any = _colours(np, listed, cx)
+    elif summed is not None and not np.counter:
+        per = quantity(summed, cx)
+        cx.mark(per, "verb", "sum")
     elif np.head == "ENERGY":
         per = _paid(np, cx)
-    elif np.head == "ICON" or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
+    elif np.head in ("コスト", "スコア", "ハート", "余剰ハート", "合計スコア", "ICON") or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",

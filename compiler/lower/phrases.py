@@ -55,12 +55,19 @@ class Attacher:
             self._float(np)
         self._close(nps[-1], particles, comma, following)
 
-    def _take(self, np: NP) -> list[Mod]:
-        """The modifiers of a noun; those before a phrase that still waits for its verb belong further on."""
+    def _take(self, np: NP, counted: bool = False) -> list[Mod]:
+        """The modifiers of a noun; those before a phrase that still waits for its verb belong further on.
+
+        ``counted``: the number behind the noun is not a bound of it (コスト5につき).
+        """
+        number = np.quantity
+        if counted and np.atoms:
+            np.quantity = None
         floor = max((a.depth for a in self.args if a.particle), default=0)
         later, self.mods = self.mods[:floor], self.mods[floor:]
         taken = take(np, self.mods)
         self.mods = later + self.mods
+        np.quantity = number
         return taken
 
     def _float(self, np: NP) -> None:
@@ -157,7 +164,7 @@ class Attacher:
         if np.head == "カード名" and first == "が":
             kept = len(self.mods)
         later, self.mods = self.mods[:kept], self.mods[kept:]
-        np.mods = self._take(np)
+        np.mods = self._take(np, counted=first == "につき")
         self.mods = later + self.mods
         self.args.append(Arg(np, first, tuple(particles[1:]), comma, len(self.mods)))
 

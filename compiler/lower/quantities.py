@@ -175,7 +175,7 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     else:
         node = ir.Total(attribute=attr, of=holder)
         if isinstance(holder, ir.Select):
-            cx.tested = holder
+            cx.speak_of(holder)
     if style:
         cx.mark(node, "verb", style)
         if style == "sum" and not isinstance(holder, ir.Select):

@@ -47,6 +47,7 @@ def plain(value: str) -> str:
 
 
 _ACTIONS = (Choose, Draw, Look, Move, Pay, PositionChange, PutOnStage, Reveal, SetState)
+_PLACE = ("zones", "owner", "areas", "among", "under")
 _SILENT = {"kind", "name", "bind", "others"}
 _ABSENT = {"owner": "you", "comma": "none"}
 
@@ -83,6 +84,7 @@ class Scene:
         self.carried: dict[str, str] = {}
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
+        self.skipped: dict[str, int] = {}
 
 
 @cache
@@ -214,6 +216,27 @@ class View:
                 self.scene.covered.add(self.path)
                 return True
         return False
+
+    def spoken_of(self) -> int:
+        """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
+        mine: Any = self.node
+        found = -1
+        for node, path in self.scene.nodes:
+            if path == self.path or not isinstance(node, Select) or node.type not in ("card", mine.type):
+                continue
+            same = all(getattr(node, f) == getattr(mine, f) for f in _PLACE)
+            if same and node.where == mine.where[: len(node.where)]:
+                found = max(found, len(node.where))
+        if found >= 0:
+            self.scene.skipped[self.path] = found
+            self.scene.read.update((self.path, f) for f in (*_PLACE, "type"))
+            self.scene.covered.update(f"{self.path}.where.{i}" for i in range(found))
+            self.scene.covered.update((f"{self.path}.among", f"{self.path}.under"))
+        return found
+
+    def said_where(self) -> "tuple[Any, ...]":
+        """The descriptions that were not said with the place."""
+        return tuple(self.where[self.scene.skipped.get(self.path, 0) :])
 
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
