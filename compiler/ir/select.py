@@ -113,6 +113,14 @@ class HasAbility(Node):
     keywords: tuple[Keyword, ...] = ()
 
 
+class OfColour(Node):
+    """指定した色のハートを持つ, 必要ハートに指定した色を含む: icons of the colour bound by ChooseHeart."""
+
+    kind: Literal["of_colour"] = "of_colour"
+    name: str
+    source: Literal["hearts", "need"] = "hearts"
+
+
 class InState(Node):
     """アクティブ状態の, ウェイト状態の (4.3.2)."""
 
@@ -184,6 +192,7 @@ Filter = Annotated[
     | Named
     | HasBladeHeart
     | HasAbility
+    | OfColour
     | InState
     | Except
     | Compared

@@ -4,6 +4,7 @@ from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import NP, Mod
 
 _HOLDING = ("持つ", "含む")
+_COLOURED = ("持つ", "指定する", "選ぶ")
 _AMOUNTS = ("多い", "少ない", "等しい", "足す", "選ぶ", "引く", "置く", "公開する")
 
 
@@ -26,7 +27,12 @@ def _accepts(np: NP, mod: Mod) -> bool:
     if np.suffix == "以外" and np.demonstrative:
         return False
     if np.head == "quantity":
-        return np.quantity is not None and np.quantity.prefix == "合計" and noun is not None and noun.sort == "attribute"
+        return (
+            np.quantity is not None
+            and np.quantity.prefix == "合計"
+            and noun is not None
+            and noun.sort == "attribute"
+        )
     match np.sort:
         case "card":
             return True
@@ -37,7 +43,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "property" if verb == "異なる":
             return True
         case "property":
-            return (noun is not None and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb == "持つ")
+            return (noun is not None and np.atoms[0].lemma != "同じ") or (
+                np.head == "色" and verb in _COLOURED
+            )
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":
@@ -54,6 +62,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return _where_one_is(mod) or (
                 noun is not None and (noun.sort in ("person", "zone") or noun.head == "正面")
             )
+        case "thing" if np.head == "残り":
+            return verb in ("公開する", "見る")
         case "thing" if np.head == "登場":
             return False
         case "thing" if np.head.endswith("フェイズ"):

@@ -77,6 +77,7 @@ class Cards:
     player: ir.Player = "you"
     stage_noun: bool = False
     noun_mark: str = ""
+    those: bool = False
     marks: list[tuple[str, str]] = field(default_factory=list)
     tokens: list[Any] = field(default_factory=list)
 
@@ -200,7 +201,14 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     if out.noun_mark and out.ref is not None:
         if head not in NOUNS:
             raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
-        cx.mark(out.ref, "ref", f"{out.noun_mark}.{NOUNS[head]}")
+        prefix = (
+            "rest_"
+            if isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
+            else "those_"
+            if out.those
+            else ""
+        )
+        cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
     if np.suffix == "以外" and np.demonstrative != "この":

@@ -77,6 +77,7 @@ def gain(clause: Clause, cx: Context) -> Any:
     """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
     each = clause.loose("それぞれ")
     on, comma, late = _bearer(clause, cx)
+    coloured = _per_colour(clause, cx)
     per = times(clause, cx)
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
@@ -97,11 +98,14 @@ def gain(clause: Clause, cx: Context) -> Any:
     elif (
         np.head == "ハート" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "色"
     ):
-        change = _colours_of(np, number[0] if number and severally else None, cx)
+        change = _colours_of(np, number[0] if number and severally else None, coloured, cx)
+        coloured = None
     elif np.head == "ハート" and (number is not None or np.quantity is not None):
         change = _chosen(np, number[0] if number else np.quantity, per, cx)
     else:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
+    if coloured is not None:
+        raise decline(np, "per colour", "色につき何を得るのか読めない")
     if every and not isinstance(change, ir.CopyAbilities):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
@@ -134,9 +138,30 @@ def _icons(np: NP, clause: Clause, per: Any, cx: Context) -> Any:
     return change
 
 
-def _colours_of(np: NP, quantity: Any, cx: Context) -> Any:
-    """Xが持つ色のハートをNつずつ得る (Q246)."""
+def _per_colour(clause: Clause, cx: Context) -> Any:
+    """Xが持つハートの色1つにつき: X."""
+    arg = next((a for a in clause.args if a.particle == "につき" and a.np.head == "色"), None)
+    hearts = arg.np.of if arg is not None else None
+    holder = hearts.relative if hearts is not None and hearts.head == "ハート" else None
+    if arg is None or holder is None or holder.verb != "持つ" or arg.np.quantity is None:
+        return None
+    if (arg.np.quantity.n, arg.np.quantity.counter, arg.np.quantity.bound) != (1, "つ", ""):
+        return None
+    clause.args.remove(arg)
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    return of
+
+
+def _colours_of(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
+    """Xが持つ色のハートをNつずつ得る; Xが持つハートの色1つにつき、その色のハートをNつずつ得る (Q246)."""
     colour = np.mods[0].np
+    if per is not None:
+        if quantity is None or colour is None or colour.demonstrative != "その" or colour.mods:
+            raise decline(np, "which hearts", "どのハートか読めない")
+        node = ir.GainColoursOf(of=per, n=quantity.n)
+        cx.mark(node, "verb", "per")
+        return node
     holder = colour.relative if colour is not None else None
     if quantity is None or holder is None or holder.verb != "持つ":
         raise decline(np, "which hearts", "どのハートか読めない")
@@ -427,7 +452,7 @@ def forbid(clause: Clause, cx: Context) -> Any:
     if unless and by is not None and by.np.mods[0].np is not None:
         whole = by.np.mods[0].np
         cx.mark(node.changes[0], "other", "except" if whole.suffix == "以外" else "other")
-        cx.mark(node.changes[0], "ref", whole.head == "メンバー" and "that.member" or "that.member_card")
+        cx.mark(node.changes[0], "ref", (whole.head == "メンバー" and "that.member") or "that.member_card")
     cx.mark(node.changes[0], "verb", clause.form)
     if topic.comma:
         cx.mark(node, "comma", "topic")

@@ -78,9 +78,13 @@ def _included(clause: Clause, cx: Context) -> Any:
     if clause.form == "passive.final":
         where = clause.need("に")
         hearts = holder(where.np)
-        if hearts is None:
-            raise decline(where.np, "contained in what", "何に含まれるのか読めない")
-        return colours(hearts, clause, cx)
+        if hearts is not None:
+            return colours(hearts, clause, cx)
+        clause.args.append(where)
+        clause.args.sort(key=lambda a: a.np.tokens[0].start_pos or 0)
+        node = exists(Clause("ある", clause.form, clause.args, clause.token), cx)
+        cx.mark(node, "verb", "within")
+        return node
     inner = clause.need("を")
     clause.args.append(Arg(inner.np, "が", (), inner.comma))
     node = exists(Clause("ある", clause.form, clause.args, clause.token), cx)

@@ -51,8 +51,13 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         return both
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
+    together = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
+    if together:
+        bare.link = "か"
     picked = cards(bare, cx)
+    if together:
+        cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
         picked = merge(picked, scope)
     elif not picked.placed:

@@ -70,9 +70,16 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.head in ("それ", "それら") and not np.mods:
-        out.ref = cards(np, cx).build(cx)
-        out.noun_mark = "those" if np.head == "それら" else "it"
-        cx.marks.pop((id(out.ref), "ref"), None)
+        spoken = cards(np, cx).build(cx)
+        cx.marks.pop((id(spoken), "ref"), None)
+        if isinstance(out.ref, ir.Var) and out.ref == spoken and np.head == "それら":
+            out.those = True
+        else:
+            out.ref = spoken
+            out.noun_mark = "those" if np.head == "それら" else "it"
+    elif np.head == "残り":
+        out.ref = _left_over(np, cx)
+        out.noun_mark = "bare.公開する.past" if np.mods else "rest"
     elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
         attr = attribute(np)
         assert attr is not None
@@ -103,6 +110,18 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         raise decline(mod, "except these", "この「以外」は読めない")
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
+
+
+def _left_over(np: NP, cx: Context) -> Any:
+    """残りのカード, 公開した残りのカード."""
+    holder = np.relative
+    if np.mods and (holder is None or holder.form != "past" or holder.args):
+        raise decline(np, "what is left of what", "何の残りか読めない")
+    verbs = (holder.verb,) if holder is not None else ("見る",)
+    group = cx.last("card", verbs) or (None if holder is not None else cx.last("card", ("公開する",)))
+    if group is None:
+        raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
+    return ir.Rest(of=ir.Var(name=group.name))
 
 
 def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
@@ -450,7 +469,9 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
-    out.noun_mark = ("by_this." if by_this else "bare.") + f"{verb}.{'became' if became else clause.form}"
+    out.noun_mark = (
+        "by_this." if by_this else "bare."
+    ) + f"{verb}.{'became' if became else clause.form.replace('.', '-')}"
 
 
 def goal(to: Arg | None) -> str:

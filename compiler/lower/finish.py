@@ -22,7 +22,7 @@ def walk(node: Any, path: str = "") -> Iterator[tuple[str, Node]]:
             yield from walk(item, f"{path}.{i}")
 
 
-_NAMED = (ir.Var, ir.Did, ir.GainChosen, ir.HeartsBecome, ir.Chosen, ir.Answered)
+_NAMED = (ir.Var, ir.Did, ir.GainChosen, ir.HeartsBecome, ir.Chosen, ir.Answered, ir.OfColour)
 
 
 def _used(node: Any) -> set[str]:

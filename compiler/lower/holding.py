@@ -34,7 +34,7 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
             raise decline(np, "each of one", "「すべて」「それぞれ」は「と」で並べたものに付く")
         every = apiece = False
     elif np.head == "ハート" and len(np.mods) == 1 and number is None and not original:
-        node = _hearts(np)
+        node = _hearts(np, cx)
     elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
         unlike = np.mods[0].clause
         other = unlike.need("と")
@@ -85,11 +85,26 @@ def _each(node: Any, every: bool, apiece: bool, np: NP, cx: Context) -> Any:
     return both
 
 
-def _hearts(np: NP) -> Any:
-    """元々持つハートの数より多い数のハートを持つ, [桃]と[紫]以外の色のハートを持つ."""
+def _of_colour(colour: NP, source: Any, cx: Context) -> Any:
+    """指定した色, 選んだ色, その色: the colour an earlier step bound."""
+    said, found = colour.relative, cx.last("heart")
+    verb = said.verb if said is not None and said.form == "past" and not said.args else ""
+    if found is None or (
+        verb not in ("指定する", "選ぶ") and (colour.demonstrative != "その" or colour.mods)
+    ):
+        raise decline(colour, "which colour", "どの色か分からない", "U330")
+    node = ir.OfColour(name=found.name, source=source)
+    cx.mark(node, "ref", {"指定する": "named", "選ぶ": "chosen"}.get(verb, "that"))
+    return node
+
+
+def _hearts(np: NP, cx: Context) -> Any:
+    """元々持つハートの数より多い数のハートを持つ, [桃]と[紫]以外の色のハートを持つ, 指定した色のハートを持つ."""
     from compiler.lower.filters import own  # noqa: PLC0415 - filters and holding are mutually recursive
 
     inner = np.mods[0].np
+    if inner is not None and inner.head == "色" and inner.of is None:
+        return _of_colour(inner, "hearts", cx)
     if inner is not None and inner.head == "数" and len(inner.mods) == 1 and inner.mods[0].clause is not None:
         clause = inner.mods[0].clause
         node = own(clause, ir.Attribute(name="hearts"))
@@ -164,6 +179,16 @@ def contains(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = ir.Named(names=np.texts("NAME"))
         cx.mark(node, "verb", "contains")
         out.where.append(ir.Not(of=node) if negative else node)
+        return
+    if (
+        where.np.head == "必要ハート"
+        and not where.np.mods
+        and np.head == "色"
+        and number is None
+        and not apiece
+    ):
+        chosen = _of_colour(np, "need", cx)
+        out.where.append(ir.Not(of=chosen) if negative else chosen)
         return
     if where.np.head != "必要ハート" or where.np.mods or np.head != "ICON":
         raise decline(clause, "含む here", "この「含む」は読めない")

@@ -119,6 +119,8 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
             cx.mark(node, "comma", "object")
         if each:
             cx.mark(node, "count", "each")
+            if arg.comma:
+                cx.mark(node, "comma", "number")
         elif floating is not None:
             raise decline(np, "so many of each or of all", "それぞれの枚数か合計か読めない")
         return node
@@ -313,6 +315,10 @@ def _paid(np: NP, cx: Context) -> Any:
     return ir.Count(of=ref)
 
 
+_MEASURES = ("コスト", "スコア", "ハート", "余剰ハート", "合計スコア", "ICON")
+"""What can be counted besides cards."""
+
+
 def times(clause: Clause, cx: Context) -> Any:
     """Xにつき: a function from the printed number to the quantity."""
     arg = clause.take("につき")
@@ -332,7 +338,7 @@ def times(clause: Clause, cx: Context) -> Any:
         cx.mark(per, "verb", "sum")
     elif np.head == "ENERGY":
         per = _paid(np, cx)
-    elif np.head in ("コスト", "スコア", "ハート", "余剰ハート", "合計スコア", "ICON") or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
+    elif np.head in _MEASURES or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",

@@ -293,7 +293,8 @@ class Attacher:
             self.mods.append(Mod(clause=Clause(token.lemma, "chain", than, token), token=token))
             return
         if relative:
-            clause = Clause(token.lemma, token.feature, self._suffix(token.lemma), token)
+            alone = token.lemma in ("選ぶ", "指定する") and _lemma(following) in ("色", "ハート", "数")
+            clause = Clause(token.lemma, token.feature, [] if alone else self._suffix(token.lemma), token)
             self.mods.append(Mod(clause=clause, token=token, comma=comma))
             return
         args, self.args = self.args, []

@@ -11,7 +11,10 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
-        "count": ("number", "among", "each", "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "same"),
+        "count": (
+            "number", "among", "each", "before", "after", "only", "only.before", "of", "none", "front", "one", "total",
+            "same",
+        ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
@@ -39,12 +42,14 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "holder", "total", "it.card", "omitted",
+            "full", "bare", "named", "rest", "rest.card", "bare..past.rest_card",
+            "by_this..past.those_card", "bare..past.those_card", "holder", "total", "it.card", "omitted",
             "scope_omitted", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
-            "by_this..passive.past", "by_this..past.hand", "by_this..became.member",
+            "by_this..passive-past.card", "by_this..passive-past.member", "by_this..passive-past.member_card",
+            "bare..passive-past.card", "bare..passive-past.member_card", "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
             "bare..past.card", "bare..past.member_card",
         ),
@@ -55,7 +60,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
+            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
+            "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),

@@ -216,7 +216,7 @@ EXAMPLES: list[tuple[str, Ability]] = [
     ),
     ("【常時】このメンバーはバトンタッチで控え室に置けない。", static(lasting(Prohibit(action="baton_out")))),
     (
-        "【常時】このメンバーは『Polaris』のメンバー以外とのバトンタッチで控え室に置けない。",
+        "【常時】このメンバーは『Polaris』以外のメンバーカードとのバトンタッチで控え室に置けない。",
         static(lasting(Prohibit(action="baton_out", unless=(POLARIS,)))),
     ),
     (
