@@ -22,7 +22,7 @@ class Antecedent:
     verb: str
     sort: str  # card, heart, number, player, area, answer, energy
     type: str = "card"
-    zone: str = ""
+    zone: str = ""  # the zone they came to, or the state they were put in
     this: bool = False
     at: int = 0
     shown: bool = False

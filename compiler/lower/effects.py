@@ -36,7 +36,7 @@ HANDLERS: dict[str, Handler] = {
     "増やす": changes.need,
     "多くなる": changes.need,
     "なる": changes.become,
-    "ライブする": changes.live,
+    "ライブする": powers.live,
     "発動させる": moves.trigger,
     "扱う": changes.treat,
     "発動する": powers.no_trigger,
@@ -52,11 +52,11 @@ def effect(clause: Clause, cx: Context) -> Any:
     if handler is None:
         raise decline(clause, f"{clause.verb} as an instruction", f"「{clause.token}」は指示として読めない")
     if clause.verb == "置く" and clause.form in ("cannot", "cannot_long"):
-        handler = changes.forbid
+        handler = powers.forbid
     elif clause.form == "not" and clause.verb in ("する", "なる"):
         handler = powers.stay
     elif clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler not in (
-        changes.live,
+        powers.live,
         powers.stay,
         powers.no_trigger,
     ):

@@ -475,9 +475,11 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
 
 
 def goal(to: Arg | None) -> str:
-    """The zone a に phrase of a reference names, "" for none or a state."""
+    """The zone or state a に phrase of a reference names, "" for none."""
     if to is None:
         return ""
+    if to.np.sort == "state":
+        return "active" if to.np.head.startswith("アクティブ") else "wait"
     if to.np.head in ("上", "一番上", "下", "一番下"):
         inner = to.np.mods[0].np if to.np.mods else None
         return "deck" if inner is not None and inner.head == "デッキ" else "under"

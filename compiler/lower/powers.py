@@ -182,3 +182,52 @@ def blade_hearts(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
     colours = tuple(COLOURS[name.removesuffix("ブレード")] for name in names)
     change = ir.BladeHeartsBecome(from_=colours, to=COLOURS[into[0].removesuffix("ブレード")])
     return ir.Apply(changes=(change,))
+
+
+def forbid(clause: Clause, cx: Context) -> Any:
+    """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
+    topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    action: Any
+    unless: tuple[Any, ...] = ()
+    if to.np.head == "成功ライブカード置き場" and by is None and not to.np.mods:
+        action = "to_success_area"
+    elif to.np.head == "控え室" and by is not None and by.np.head == "バトンタッチ" and len(by.np.mods) < 2:
+        action = "baton_out"
+        unless = _but_with(by.np.mods[0], cx) if by.np.mods else ()
+    else:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action, unless=unless),))
+    if unless and by is not None and by.np.mods[0].np is not None:
+        whole = by.np.mods[0].np
+        cx.mark(node.changes[0], "other", "except" if whole.suffix == "以外" else "other")
+        cx.mark(node.changes[0], "ref", (whole.head == "メンバー" and "that.member") or "that.member_card")
+    cx.mark(node.changes[0], "verb", clause.form)
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def _but_with(mod: Any, cx: Context) -> tuple[Any, ...]:
+    """『G』のメンバー以外とのバトンタッチ, 『G』以外のメンバーカードとの…: what the others pass."""
+    np = mod.np
+    if not mod.link or np is None or np.head not in ("メンバー", "メンバーカード"):
+        raise decline(mod, "touched with whom", "誰とのバトンタッチか読めない")
+    picked = cards(NP(atoms=np.atoms, mods=np.mods), cx)
+    if picked.zones or picked.ref is not None or picked.count is not None or len(picked.where) != 1:
+        raise decline(mod, "touched with whom", "誰とのバトンタッチか読めない")
+    found = picked.where[0]
+    if np.suffix == "以外":
+        return (found,)
+    return (found.of,) if isinstance(found, ir.Not) else (ir.Not(of=found),)
+
+
+def live(clause: Clause, cx: Context) -> Any:
+    """自分はライブできない (8.3.4.1)."""
+    topic = clause.need("は")
+    side = owner_of(topic.np, cx)
+    clause.done()
+    if clause.form != "cannot" or side not in ("you", "opponent"):
+        raise decline(clause, "live", "この「ライブする」は読めない")
+    return ir.Apply(player=side, changes=(ir.Prohibit(action="live"),))

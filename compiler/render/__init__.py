@@ -23,7 +23,7 @@ def render(ability: Ability, style: Style | None = None) -> str:
     ``style``: the wordings recorded by lowering; None is canonical. Raises RenderError if the ability
     has a node, or a combination of nodes, that the phrase book has no words for.
     """
-    return _print(ability, Scene(style or Style()))
+    return _print(ability, Scene(ability, style or Style()))
 
 
 def render_json(data: dict[str, Any], style: Style | None = None) -> str:
@@ -38,7 +38,7 @@ def trim(ability: Ability, seen: Style) -> Style:
     it recorded nothing about was not. ``render(ability, trim(ability, seen))`` is the text read.
     Raises RenderError as ``render`` does.
     """
-    scene = Scene(seen, seen=True)
+    scene = Scene(ability, seen, seen=True)
     _print(ability, scene)
     return Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
 

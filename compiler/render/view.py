@@ -11,6 +11,7 @@ from compiler.ir import (
     Compare,
     Draw,
     During,
+    Either,
     EveryArea,
     Is,
     Later,
@@ -29,6 +30,7 @@ from compiler.ir import (
     Union,
 )
 from compiler.ir.base import Node
+from compiler.render.steps import deed, on_stage, ordered, precedes
 from compiler.style import Style
 
 
@@ -71,7 +73,7 @@ class Scene:
     there; otherwise it means the canonical wording.
     """
 
-    def __init__(self, style: Style, seen: bool = False) -> None:
+    def __init__(self, root: Node, style: Style, seen: bool = False) -> None:
         self.style = style
         self.seen = seen
         self.plain = len(style) == 0 and not seen
@@ -85,6 +87,8 @@ class Scene:
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
         self.skipped: dict[str, int] = {}
+        self.root: Node = root
+        self.steps: list[View] | None = None
 
 
 @cache
@@ -216,6 +220,47 @@ class View:
                 self.scene.covered.add(self.path)
                 return True
         return False
+
+    def reference(self, *wordings: str) -> str:
+        """The first of these wordings that a reader takes for the step that binds this name, else the first."""
+        return next((w for w in wordings if self._means(w)), wordings[0])
+
+    def _means(self, wording: str) -> bool:
+        """Whether the nearest step that a pronoun or a told deed can mean is the one that binds this name."""
+        part = wording.replace(" inside", "").replace("inside.", "").split(".")
+        before = self._steps_before()
+        if part[0] in ("by_this", "bare", "chosen"):
+            binder = self.binder()
+            told = deed(binder.node if binder is not None else None)
+            before = [step for step in before if deed(step.node) == told]
+        elif part[1:] == ["member"]:
+            before = [step for step in before if on_stage(step.node)]
+        return bool(before) and getattr(before[-1].node, "bind", None) == self.node.name  # type: ignore[attr-defined]
+
+    def _steps_before(self) -> "list[View]":
+        """The steps that bind cards before this place, in the order of the text."""
+        if self.scene.steps is None:
+            self.scene.steps = [
+                View(n, p, self.scene) for n, p in ordered(self.scene.root) if isinstance(n, _ACTIONS)
+            ]
+        inside = max((p for p in self.scene.abilities if not p or self.path.startswith(p + ".")), key=len)
+        found = []
+        for step in self.scene.steps:
+            if not precedes(step.path, self.path):
+                break
+            within = not inside or step.path.startswith(inside + ".")
+            around = self.path.startswith(step.path + ".")
+            if within and not around and not self._alternative(step.path):
+                found.append(step)
+        return found
+
+    def _alternative(self, path: str) -> bool:
+        """Whether a step is part of another alternative than this place: it is then not done."""
+        mine, other = self.path.split("."), path.split(".")
+        at = next(i for i, (a, b) in enumerate(zip(mine, other, strict=False)) if a != b)
+        return (
+            isinstance(self.scene.by_path.get(".".join(mine[: at - 1])), Either) and mine[at - 1] == "options"
+        )
 
     def spoken_of(self) -> int:
         """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
