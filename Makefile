@@ -1,9 +1,10 @@
 # demo, test, check, bench, sweep; each sets up .venv from requirements.lock the first time.
 PYTHON ?= python3.11
 BIN := .venv/bin
+ROOMS := grammar compiler runtime cardpool utafuda
 READY := .venv/.ready
 
-.PHONY: setup demo test check bench sweep lock
+.PHONY: setup compiled demo test check bench sweep lock
 
 setup: $(READY)
 
@@ -11,7 +12,13 @@ $(READY): requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(MAKE) --no-print-directory compiled
 	touch $@
+
+# what Python and the templates compile to, so that every process starts at once
+compiled:
+	$(BIN)/python -m compileall -q $(ROOMS)
+	$(BIN)/python -m compiler.render
 
 demo: $(READY)
 	$(BIN)/utafuda check cardpool/bundled
@@ -26,7 +33,7 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/house
 
-bench: $(READY)
+bench: $(READY) compiled
 	$(BIN)/python -m utafuda.bench
 
 sweep: $(READY)

@@ -7,10 +7,10 @@ from bisect import bisect_right
 from cardpool.pool import Origin
 from cardpool.report import Spot
 
-_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|[^\\]", re.DOTALL)
+_ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[0-9a-fA-F]{4}|\\u[0-9a-fA-F]{4}|\\.", re.DOTALL)
 _MEMBER = re.compile(r'[\s,]*("(?:[^"\\]|\\.)*")\s*:\s*')
+_OBJECT = re.compile(r"\s*:\s*(?=\{)")
 _VALUE = json.JSONDecoder()
-_HIGH = re.compile(r"\\u[dD][89abAB]")
 
 
 class Places:
@@ -42,28 +42,27 @@ class Places:
             return Origin(self.file, 1, 1)
         line = bisect_right(self._lines, start)
         column = start + 1 - self._lines[line - 1] + 1
-        columns: list[int] = [0]
-        at = start + 1
-        while len(columns) <= len(text) + skip:
-            found = _ESCAPE.match(self.text, at)
-            if found is None:
-                break
-            at = found.end()
-            if _HIGH.match(found.group()):
-                low = _ESCAPE.match(self.text, at)
-                at = low.end() if low else at
-            columns.append(at - start - 1)
-        return Origin(self.file, line, column, 0, tuple(columns[skip:]))
+        end = _VALUE.raw_decode(self.text, start)[1] - 1
+        columns: list[int] = []
+        at = 0
+        for escape in _ESCAPE.finditer(self.text, start + 1, end):
+            columns.extend(range(at, escape.start() - start))
+            at = escape.end() - start - 1
+        columns.extend(range(at, end - start))
+        return Origin(self.file, line, column, 0, tuple(columns[skip : skip + len(text) + 1]))
 
     def _key(self, number: str) -> tuple[int, int, int] | None:
         """Where the key of the card begins and ends, and where its object begins."""
         forms = {json.dumps(number, ensure_ascii=False), json.dumps(number)}
         for begin in (self._next, 0):
             for form in forms:
-                found = re.compile(re.escape(form) + r"\s*:\s*(?=\{)").search(self.text, begin)
-                if found:
-                    self._next = found.start()
-                    return found.start(), found.start() + len(form), found.end()
+                at = self.text.find(form, begin)
+                while at >= 0:
+                    found = _OBJECT.match(self.text, at + len(form))
+                    if found:
+                        self._next = at
+                        return at, at + len(form), found.end()
+                    at = self.text.find(form, at + 1)
         return None
 
     def _value(self, number: str, field: str) -> int | None:
@@ -72,7 +71,7 @@ class Places:
             return None
         at = key[2] + 1
         while member := _MEMBER.match(self.text, at):
-            if json.loads(member.group(1)) == field:
+            if member[1][1:-1] == field or ("\\" in member[1] and json.loads(member[1]) == field):
                 return member.end()
             at = _VALUE.raw_decode(self.text, member.end())[1]
         return None

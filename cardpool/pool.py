@@ -14,18 +14,22 @@ from compiler.ir import CardDef
 class Origin:
     """Where a text begins in its file: 1-based, and the indentation of its later lines.
 
+    ``line`` 0: the file is not written by people, and has no place for a finding (a compiled pool).
+
     ``columns``: for a text written with escapes on one line (JSON), where each of its characters
     stands, as offsets from ``column``.
     """
 
     file: str
-    line: int
-    column: int
+    line: int = 0
+    column: int = 0
     indent: int = 0
     columns: tuple[int, ...] | None = None
 
     def place(self, found: Diagnostic, text: str, card: str) -> Diagnostic:
         """``found``, which points into ``text``, pointing into the file."""
+        if not self.line:
+            return replace(found, file=self.file, card=card)
         if self.columns is None:
             return found.placed(
                 text, file=self.file, card=card, line=self.line, column=self.column, indent=self.indent

@@ -34,12 +34,17 @@ _BOUNDS: dict[str, Callable[[dict[str, Any]], Words]] = {
 }
 
 
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is nearest to ``word``, if one is near."""
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), None)
+
+
 def nearest(word: str, known: Iterable[str]) -> Words:
     """What ``word`` may be a slip for, or else what there is to choose from."""
     choices = list(known)
-    match = get_close_matches(word, choices, n=1, cutoff=0.6)
+    match = closest(word, choices)
     if match:
-        return Words(f"「{match[0]}」のことですか。", f"Did you mean '{match[0]}'?")
+        return Words(f"「{match}」のことですか。", f"Did you mean '{match}'?")
     if not choices:
         return Words("表は空です。", "The table is empty.")
     some = choices[:12]

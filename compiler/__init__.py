@@ -7,7 +7,8 @@ A package per phase, in the order of the pipeline: ``normalise``, ``parse``, ``l
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from compiler.compile import Compiled, CompiledAbility, compile_text, read
+    from compiler.compile import compile_text, read
+    from compiler.compiled import Compiled, CompiledAbility
 
 __all__ = ["Compiled", "CompiledAbility", "compile_text", "read"]
 

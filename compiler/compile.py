@@ -1,56 +1,18 @@
 """One card's text, all phases: normalise, parse, lower, print back. Diagnostics are values (contract 7)."""
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import replace
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from compiler import ir
-from compiler.diagnostics import Diagnostic, Words, diagnose
+from compiler.compiled import Compiled, CompiledAbility, Wording
+from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
 from compiler.normalise import Normalised, Segment, normalise
 from compiler.parse import parse
-from compiler.parse.nearest import suggestion
 from compiler.render import RenderError, render, trim
+from compiler.repair import UNREAD, Trouble
 from compiler.style import Style
 from grammar.synonyms import modernise
-
-Wording = Literal["canonical", "style", "synonym"]
-
-
-@dataclass(frozen=True, slots=True)
-class CompiledAbility:
-    """One ability of a text.
-
-    ``text``: normalised; ``style``: with it ``render`` gives ``text`` (in current wording if
-    ``wording`` is ``synonym``). ``spans``: by IR path, ranges of the printed text.
-    """
-
-    ability: ir.Ability
-    style: Style
-    text: str
-    wording: Wording
-    spans: dict[str, tuple[tuple[int, int], ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """The abilities of a text that compile, and what there is to say about it."""
-
-    printed: str
-    normalised: Normalised
-    parts: tuple[CompiledAbility, ...]
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def abilities(self) -> tuple[ir.Ability, ...]:
-        """The IR of every ability, in the order of the text."""
-        return tuple(part.ability for part in self.parts)
-
-    @property
-    def ok(self) -> bool:
-        """Whether the whole text compiled: no error among the diagnostics."""
-        return not any(d.severity == "error" for d in self.diagnostics)
 
 
 def compile_text(printed: str) -> Compiled:
@@ -61,10 +23,27 @@ def compile_text(printed: str) -> Compiled:
     for segment in normalised.segments:
         result = _ability(segment, normalised)
         if isinstance(result, Diagnostic):
-            diagnostics.append(result)
+            diagnostics = _with(result, normalised.span(0, len(segment.text), segment), diagnostics)
         else:
             parts.append(result)
     return Compiled(printed, normalised, tuple(parts), tuple(diagnostics))
+
+
+def _with(found: Diagnostic, within: tuple[int, int], diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """``diagnostics`` and what was ``found`` in the ability at ``within``.
+
+    Where a bracket or an icon of it is known to be wrong, that is why its words do not read: it is said
+    once, with the change that was found.
+    """
+    broken = [
+        d for d in diagnostics if d.severity == "error" and d.span and within[0] <= d.span[0] < within[1]
+    ]
+    if not broken:
+        return [*diagnostics, found]
+    if found.fix is None:
+        return diagnostics if found.code in UNREAD else [*diagnostics, found]
+    told = replace(broken[0], span=found.span, hint=found.hint, fix=found.fix)
+    return [told if d is broken[0] else d for d in diagnostics if d is broken[0] or d not in broken]
 
 
 def read(text: str) -> Lowered:
@@ -79,34 +58,25 @@ def _ability(segment: Segment, normalised: Normalised) -> CompiledAbility | Diag
     text, offsets = modernise(segment.text)
 
     def printed(start: int, end: int) -> tuple[int, int]:
-        first = offsets[min(start, len(text))]
-        last = offsets[min(end, len(text)) - 1] + 1 if end > start else first
+        # not the first and the last: a header may be put in another order
+        came_from = offsets[start : min(end, len(text))] or offsets[min(start, len(text)) :][:1]
+        first = min(came_from)
+        last = max(came_from) + 1 if end > start else first
         return normalised.span(first, last, segment)
 
     try:
         lowered = read(text)
-    except UnexpectedCharacters as error:
-        at = error.pos_in_stream or 0
-        word, near = suggestion(text, at, error.allowed or set(), _reads)
-        if near is not None:
-            return diagnose("U201", printed(at, at + len(word)), word=word, near=near)
-        return diagnose("U202", printed(at, at + len(word)), word=word)
-    except UnexpectedToken as error:
-        if error.token.type == "$END":
-            return diagnose("U203", printed(len(text) - 1, len(text)))
-        start = error.token.start_pos or 0
-        return diagnose("U204", printed(start, start + len(error.token)), word=str(error.token))
-    except UnexpectedEOF:
-        return diagnose("U203", printed(len(text) - 1, len(text)))
-    except Decline as decline:
-        start = decline.start if decline.start is not None else 0
-        stop = decline.end if decline.end is not None else len(text)
-        return diagnose(decline.code, printed(start, stop), reason=Words(decline.japanese, decline.english))
+    except (UnexpectedInput, Decline) as error:
+        return Trouble(text, error).told(printed, reads)
     return _printed_back(lowered, segment.text, text, printed)
 
 
-def _reads(text: str) -> int:
+def reads(text: str) -> int:
     """Up to which character a text reads: one less than all if only its words do, one more if it prints back."""
+    if "。【" in text:
+        segments = normalise(text).segments
+        if len(segments) > 1:
+            return _reads_all(segments)
     try:
         lowered = read(text)
         if render(lowered.ability, trim(lowered.ability, lowered.style)) == text:
@@ -122,6 +92,15 @@ def _reads(text: str) -> int:
     return len(text)
 
 
+def _reads_all(segments: tuple[Segment, ...]) -> int:
+    """The same of several abilities in one line."""
+    for segment in segments:
+        read_to = reads(segment.text)
+        if read_to <= len(segment.text):
+            return segment.start + read_to
+    return segments[-1].stop + 1
+
+
 def _printed_back(lowered: Lowered, original: str, text: str, printed) -> CompiledAbility | Diagnostic:  # type: ignore[no-untyped-def]
     """The ability, if the printer says the text again and the canonical wording means the same."""
     whole = printed(0, len(text))
@@ -130,12 +109,10 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
         style = Style() if canonical == text else trim(lowered.ability, lowered.style)
         said = canonical if canonical == text else render(lowered.ability, style)
     except RenderError as error:
-        return diagnose("U370", whole, reason=Words(str(error), str(error)))
+        trouble = Trouble(text, Decline("U370", None, str(error), str(error)))
+        return trouble.told(printed, reads)
     if said != text:
-        at = next(
-            (i for i, (a, b) in enumerate(zip(said, text, strict=False)) if a != b), min(len(said), len(text))
-        )
-        return diagnose("U371", printed(at, min(at + 1, len(text))), said=said)
+        return Trouble(text, said=said).told(printed, reads)
     if canonical != text:
         try:
             again = read(canonical).ability
@@ -147,4 +124,4 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
     spans = {
         path: tuple(dict.fromkeys(printed(a, b) for a, b in ranges)) for path, ranges in lowered.spans.items()
     }
-    return CompiledAbility(lowered.ability, style, original, wording, spans)
+    return CompiledAbility(lowered.ability, style, original, said, canonical, wording, spans)

@@ -1,12 +1,29 @@
-"""Older wordings and their current ones, as data, and the rewriting that keeps offsets."""
+"""Older wordings and their current ones, as data, and the rewriting that keeps offsets.
+
+The order of the header words (2.12, 11) is rewritten too: what plays the ability, where it stands, how often.
+"""
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
-_DIGITS = r"(\d+)"
+from grammar.conjugate import forms
+from grammar.lexicon import lexicon
+
+_HEADER = re.compile(r"(?:^|(?<=「))【[^【】]*】(?:/?【[^【】]*】)+")
+_WORD = re.compile(r"/?【([^【】]*)】")
+
+
+class Older(NamedTuple):
+    """Words ``start``..``stop`` of a text that are rewritten to ``new``; ``header``: only put in order."""
+
+    start: int
+    stop: int
+    new: str
+    header: bool
 
 
 @cache
@@ -18,16 +35,65 @@ def _table() -> tuple[re.Pattern[str], dict[str, str], tuple[tuple[re.Pattern[st
     return re.compile("|".join(map(re.escape, longest_first))), phrases, patterns
 
 
+@cache
+def _ranks() -> dict[str, int]:
+    """Header word to its place in a header."""
+    data = tomllib.loads(files("grammar").joinpath("synonyms.toml").read_text("utf-8"))
+    return {word: rank for rank, words in enumerate(data["header"]["order"]) for word in words}
+
+
 def modernise(text: str) -> tuple[str, list[int]]:
     """``text`` in current wording, and for each of its characters (and the end) the offset it came from."""
+    return _modernise(text, [])
+
+
+def older(text: str) -> tuple[Older, ...]:
+    """What ``modernise`` rewrites in ``text``, in its order; overlapping places are all there."""
+    found: list[Older] = []
+    _modernise(text, found)
+    return tuple(sorted(found))
+
+
+def _modernise(text: str, found: list[Older]) -> tuple[str, list[int]]:
     phrases, table, patterns = _table()
-    text, offsets = _rewrite(text, list(range(len(text) + 1)), phrases, lambda m: table[m.group()])
+    text, offsets = _ordered(text, found)
+    text, offsets = _rewrite(text, offsets, phrases, lambda m: table[m.group()], found)
     for pattern, new in patterns:
-        text, offsets = _rewrite(text, offsets, pattern, lambda m, new=new: m.expand(new))
+        text, offsets = _rewrite(text, offsets, pattern, lambda m, new=new: m.expand(new), found)  # type: ignore[misc]
     return text, offsets
 
 
-def _rewrite(text: str, offsets: list[int], pattern: re.Pattern[str], new) -> tuple[str, list[int]]:  # type: ignore[no-untyped-def]
+def _ordered(text: str, found: list[Older]) -> tuple[str, list[int]]:
+    """The headers of ``text`` and of the abilities quoted in it, their words in order."""
+    offsets = list(range(len(text) + 1))
+    ranks = _ranks()
+    for header in _HEADER.finditer(text):
+        words = list(_WORD.finditer(header.group()))
+        if any(word.group(1) not in ranks for word in words):
+            continue
+        order = sorted(words, key=lambda word: ranks[word.group(1)])
+        if order == words or any((word.group()[0] == "/") is not (n > 0) for n, word in _triggers(order)):
+            continue
+        start, stop = header.span()
+        new = "".join(word.group() for word in order)
+        found.append(Older(start, stop, new, True))
+        text = text[:start] + new + text[stop:]
+        offsets[start:stop] = [start + at for word in order for at in range(*word.span())]
+    return text, offsets
+
+
+def _triggers(words: list[re.Match[str]]) -> list[tuple[int, re.Match[str]]]:
+    """The words that play the ability, numbered; a slash stands before all of them but the first."""
+    return list(enumerate(word for word in words if _ranks()[word.group(1)] == 0))
+
+
+def _rewrite(
+    text: str,
+    offsets: list[int],
+    pattern: re.Pattern[str],
+    new: Callable[[re.Match[str]], str],
+    found: list[Older],
+) -> tuple[str, list[int]]:
     out: list[str] = []
     kept: list[int] = []
     last = 0
@@ -38,6 +104,7 @@ def _rewrite(text: str, offsets: list[int], pattern: re.Pattern[str], new) -> tu
         out.append(words)
         kept += [offsets[min(match.start() + i, match.end() - 1)] for i in range(len(words))]
         last = match.end()
+        found.append(Older(offsets[match.start()], offsets[match.end() - 1] + 1, words, False))
     out.append(text[last:])
     kept += offsets[last:]
     return "".join(out), kept
@@ -46,5 +113,9 @@ def _rewrite(text: str, offsets: list[int], pattern: re.Pattern[str], new) -> tu
 @cache
 def elsewhere() -> Mapping[str, str]:
     """Words that card text does not use, with what it says instead, the longest first (``elsewhere.toml``)."""
-    rows = tomllib.loads(files("grammar").joinpath("elsewhere.toml").read_text("utf-8"))
+    data = tomllib.loads(files("grammar").joinpath("elsewhere.toml").read_text("utf-8"))
+    rows: dict[str, str] = dict(data["words"])
+    for lemma, (group, before, verb) in data["verbs"].items():
+        instead = forms(verb, lexicon().verbs[verb])
+        rows |= {said: before + instead[form] for form, said in forms(lemma, group).items()}
     return {word: rows[word] for word in sorted(rows, key=len, reverse=True)}

@@ -108,7 +108,7 @@ def ability(cards: CompiledPool, number: str) -> ir.Ability:
 # ---- the file, and what is said about it ------------------------------------------------------------
 def test_the_file_is_sound(set_file: Path) -> None:
     report = utafuda.check([set_file])
-    assert not report.diagnostics
+    assert report.clean
     counts = report.summary
     assert (counts.cards, counts.texts) == (7, 3)
     assert counts.compiled == counts.exact == counts.stable == 3

@@ -4,6 +4,7 @@
 
     compiled = utafuda.compile("【登場】カードを1枚引く。")     # text to IR, with findings as values
     utafuda.render(compiled.abilities[0])                       # IR to text
+    utafuda.render_english(compiled.abilities[0])               # IR to English rules text
     utafuda.check(["cards.yaml"]).summary                       # files: findings, counts, what blocks
     utafuda.load("cards.yaml").cards                            # cards by id, with their abilities
     table = utafuda.prepare()                                   # cards and decks, ready to play
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from compiler.compile import compile_text as compile  # noqa: A004 - the word for it
     from compiler.diagnostics import Diagnostic
-    from compiler.render import render
+    from compiler.render import render, render_english
     from runtime.agents import RandomAgent
     from runtime.game import Game
     from utafuda.checking import check
@@ -37,6 +38,7 @@ _HOMES = {
     "load": ("utafuda.pools", "load"),
     "prepare": ("utafuda.match", "prepare"),
     "render": ("compiler.render", "render"),
+    "render_english": ("compiler.render", "render_english"),
     "simulate": ("utafuda.simulation", "simulate"),
 }
 __all__ = [
@@ -48,6 +50,7 @@ __all__ = [
     "load",
     "prepare",
     "render",
+    "render_english",
     "simulate",
 ]
 

@@ -22,6 +22,8 @@ from utafuda.simulation import decks_of, simulate
 
 ROUNDS = 5
 GAMES = 40
+LENGTHS = (1_000, 10_000, 33_000)
+"""Characters of one ability; a character of card text is three bytes of UTF-8."""
 _EXPLAIN = "import sys; from utafuda.cli import main; sys.exit(main(['explain']))"
 
 
@@ -44,10 +46,12 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def compiling(found: list[str]) -> dict[str, str]:
+def compiling(paths: list[Path]) -> dict[str, str]:
     """Cold start and texts per second."""
+    found = texts(paths)
     first = "from compiler import compile_text; compile_text('【登場】カードを1枚引く。')"
-    fresh = cold(f"{first}\nfrom pathlib import Path\nfrom utafuda.bench import *\ncompile_all({found!r})")
+    names = [str(path) for path in paths]
+    fresh = cold(f"from utafuda.bench import *; compile_all(texts([Path(name) for name in {names!r}]))")
     start = cold(first)
     compile_all(found)
     again = [timed(lambda text=text: compile_text(text)) for text in found for _ in range(3)]  # type: ignore[misc]
@@ -55,12 +59,25 @@ def compiling(found: list[str]) -> dict[str, str]:
         "cold start to the first text": f"{start * 1000:.0f} ms",
         "cold start of `utafuda explain`": f"{cold(_EXPLAIN) * 1000:.0f} ms",
         "texts": f"{len(found)}",
-        "texts per second, fresh process": f"{len(found) / fresh:.0f}",
+        "texts per second, fresh process that reads their files": f"{len(found) / fresh:.0f}",
         "texts per second, warm": f"{len(again) / sum(again):.0f}",
         "one text again, p50": f"{statistics.median(again) * 1000:.2f} ms",
         "one text again, p99": f"{percentile(again, 0.99) * 1000:.2f} ms",
         "one text normalised": f"{timed(lambda: [normalise(t) for t in found]) / len(found) * 1e6:.0f} µs",
     }
+
+
+def checking(paths: list[Path]) -> dict[str, str]:
+    """A whole check of the files in a fresh process, and what the length of one ability costs."""
+    command = ["check", "--format", "json", *map(str, paths)]
+    whole = cold(f"import sys; from utafuda.cli import main; main({command!r})")
+    lengths = {}
+    for length in LENGTHS:
+        text = "【登場】" + "カードを1枚引き、手札を1枚控え室に置く。" * (length // 21)
+        lengths[f"an ability of {len(text)} characters"] = (
+            f"{timed(lambda text=text: compile_text(text)):.2f} s"  # type: ignore[misc]
+        )
+    return {"all files checked, fresh process": f"{whole:.2f} s", **lengths}
 
 
 def compile_all(found: list[str]) -> None:
@@ -101,7 +118,7 @@ def main(arguments: list[str]) -> int:
     paths = [Path(argument) for argument in arguments] or bundled()
     where = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
     sys.stdout.write(f"| measured on one core, {where} | |\n|---|--:|\n")
-    for what, value in (compiling(texts(paths)) | playing()).items():
+    for what, value in (compiling(paths) | checking(paths) | playing()).items():
         sys.stdout.write(f"| {what} | {value} |\n")
     return 0
 

@@ -2,16 +2,17 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cardpool.compile import CompiledPool, compile_pool
 from cardpool.names import Names
-from compiler import Compiled, assumptions, compile_text
+from compiler import Compiled, assumptions
+from compiler.check import Version, lint
 from compiler.diagnostics import Diagnostic, Language, Words, diagnose
-from compiler.render import render
+from compiler.normalise import normalise
 from utafuda.pools import read
 from utafuda.scenario import load as load_scenarios
 
@@ -68,12 +69,18 @@ class Report:
         }
 
 
-def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: bool = False) -> Report:
-    """Check card files, deck files and scenario files, and folders of them.
+def check(
+    paths: Sequence[Path | str],
+    names: Names | None = None,
+    *,
+    assumed: bool = False,
+    rules: Version = "1.06",
+) -> Report:
+    """Check card files, deck files and scenario files, and folders of them; of a compiled pool its texts.
 
     ``names``: a table of group, unit and member names for community card data. ``assumed``: also say
-    which texts depend on a registered assumption. Raises
-    FileNotFoundError for a path that does not exist; whatever a file says is a diagnostic.
+    which texts depend on a registered assumption. ``rules``: the version of the rules the texts are for.
+    Raises FileNotFoundError for a path that does not exist; whatever a file says is a diagnostic.
     """
     began = time.perf_counter()
     inputs = read([Path(path) for path in paths], names)
@@ -83,7 +90,8 @@ def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: b
         texts.setdefault(_key(one), one)
     texts.pop("", None)
     readings = [reading for reading in map(_reading, texts.values()) if reading]
-    found = [*inputs.diagnostics, *compiled.diagnostics]
+    found = [*inputs.diagnostics, *compiled.diagnostics, *advice(compiled, rules)]
+    found += _stale(compiled, inputs.ready)
     if assumed:
         found += _assumed(compiled)
     for path in inputs.scenarios:
@@ -93,6 +101,24 @@ def check(paths: Sequence[Path | str], names: Names | None = None, *, assumed: b
         cards=len(inputs.pool), texts=len(texts), **counts, seconds=round(time.perf_counter() - began, 3)
     )
     return Report(summary, tuple(found), _blockers(list(texts.values())))
+
+
+def advice(compiled: CompiledPool, rules: Version = "1.06") -> Iterator[Diagnostic]:
+    """What there is to say about the texts of a pool that compile, placed in their files."""
+    for card in compiled.pool.cards.values():
+        for printed in card.texts:
+            for found in lint(compiled.texts[printed.text], card.definition, rules):
+                yield printed.origin.place(found, printed.text, printed.printing)
+
+
+def _stale(compiled: CompiledPool, ready: Mapping[str, Compiled]) -> Iterator[Diagnostic]:
+    """One finding for each text of a compiled pool that this compiler reads otherwise."""
+    for card in compiled.pool.cards.values():
+        for printed in card.texts:
+            now, then = compiled.texts[printed.text], ready.get(printed.text)
+            if then is not None and (now.ok, now.abilities) != (then.ok, then.abilities):
+                found = diagnose("U474", (0, len(printed.text)))
+                yield printed.origin.place(found, printed.text, printed.printing)
 
 
 def _assumed(compiled: CompiledPool) -> Iterator[Diagnostic]:
@@ -120,9 +146,9 @@ def _reading(text: Compiled) -> frozenset[str]:
     """Which of the counts a text adds to; none if it does not compile."""
     if not text.ok:
         return frozenset()
-    styled = [render(part.ability, part.style) for part in text.parts]
-    alone = [render(part.ability) for part in text.parts]
     printed = [part.text for part in text.parts]
+    styled = [part.said for part in text.parts]
+    alone = [part.canonical for part in text.parts]
     found = {"compiled"}
     if styled == printed:
         found.add("exact")
@@ -132,9 +158,14 @@ def _reading(text: Compiled) -> frozenset[str]:
         found.add("synonym")
     if alone == printed:
         found.add("canonical")
-    if all(compile_text("\n".join(again)).abilities == text.abilities for again in (styled, alone)):
+    if all(_apart(again) for again in (styled, alone)):
         found.add("stable")
     return frozenset(found)
+
+
+def _apart(abilities: list[str]) -> bool:
+    """Whether abilities that compile, written as one text, are those same abilities again."""
+    return [segment.text for segment in normalise("\n".join(abilities)).segments] == abilities
 
 
 def _blockers(texts: Sequence[Compiled]) -> tuple[Blocker, ...]:

@@ -52,7 +52,7 @@ def prepare(
 ) -> Table:
     """Read, compile and link.
 
-    ``cards``: card files, by default the bundled set; ``decks``: two deck files (one is played by both),
+    ``cards``: card files or compiled pools, by default the bundled set; ``decks``: two deck files (one is played by both),
     by default those of the bundled set; ``draw``: random decks for each game instead. Cards that do not
     compile are left out; raises NoDecks if a deck has one or is not legal (6.1), if there are more than two,
     or if no deck can be built, and
@@ -63,13 +63,15 @@ def prepare(
     lists = [inputs.decks[path] for path in (decks or sorted(inputs.decks)) if Path(path) in inputs.decks]
     if len(decks) > SEATS:
         raise NoDecks([diagnose("U008", count=len(decks))])
+    if not len(inputs.pool):
+        raise NoDecks([d for d in inputs.diagnostics if d.severity == "error"])
     files = set(map(str, wanted))
     broken = [d for d in inputs.diagnostics if d.severity == "error" and d.file in files]
     if not draw and broken:
         raise NoDecks(broken)
     if not draw and len(lists) < max(1, len(wanted)):
         raise NoDecks([d for d in inputs.diagnostics if d.severity == "error"] or [_none("2")])
-    compiled = compile_pool(inputs.pool)
+    compiled = compile_pool(inputs.pool, ready=inputs.ready)
     if draw:
         cards_, left_out = _playable(compiled.cards.values(), rules)
         try:

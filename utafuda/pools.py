@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 
+import compiler
 from cardpool.community import load_json
 from cardpool.compile import CompiledPool, compile_pool
 from cardpool.deck import Deck, check_deck
@@ -14,7 +15,8 @@ from cardpool.deckfile import load_deck
 from cardpool.load import load_set
 from cardpool.names import Names
 from cardpool.pool import Pool
-from compiler import compile_text
+from cardpool.poolfile import is_pool_file, load_pool
+from compiler.compiled import Compiled
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.ir import CardDef
 from utafuda.refused import Refused
@@ -30,10 +32,12 @@ class Inputs:
     """What some paths hold: cards, decks by file, scenario files, and everything found on the way.
 
     ``deck_pool``: where the decks have their cards from: ``pool``, or the bundled set if that is empty.
+    ``ready``: what became of the texts of compiled pools.
     """
 
     pool: Pool
     deck_pool: Pool
+    ready: Mapping[str, Compiled] = field(default_factory=dict)
     decks: dict[Path, Deck] = field(default_factory=dict)
     scenarios: tuple[Path, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -76,12 +80,13 @@ def read_names(path: Path) -> Names:
 
 
 def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
-    """Read card and deck files. Decks take their cards from the card files, else from the bundled set.
+    """Read card files, compiled pools and deck files. Decks take their cards from the card files, else from the bundled set.
 
     ``names``: a table of names that card files may use; for JSON, by default the one beside the file.
     Raises FileNotFoundError for a path that does not exist; whatever a file says is a diagnostic.
     """
     pool = Pool()
+    ready: dict[str, Compiled] = {}
     diagnostics: list[Diagnostic] = []
     decks: list[Path] = []
     scenarios: list[Path] = []
@@ -94,6 +99,11 @@ def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
             decks.append(path)
         elif kind == "scenario":
             scenarios.append(path)
+        elif kind == "pool":
+            compiled = load_pool(path)
+            pool = pool | compiled.pool
+            ready |= compiled.texts
+            diagnostics += compiled.diagnostics
         else:
             try:
                 table = names if names is not None else _table_beside(path) if kind == "json" else Names()
@@ -115,16 +125,18 @@ def read(paths: Sequence[Path], names: Names | None = None) -> Inputs:
         if loaded_deck.deck is not None:
             lists[path] = loaded_deck.deck
             diagnostics += check_deck(loaded_deck.deck, deck_pool, str(path))
-    return Inputs(pool, deck_pool, lists, tuple(scenarios), tuple(diagnostics))
+    return Inputs(pool, deck_pool, ready, lists, tuple(scenarios), tuple(diagnostics))
 
 
 def kind_of(path: Path) -> str:
-    """set, json, deck or scenario: by the suffix, and of YAML by the keys at its top."""
+    """set, json, pool, deck or scenario: by the suffix, of YAML by the keys at its top, of JSON by the first."""
     suffix = path.suffix.lower()
-    if suffix in (".txt", ".json"):
-        return "deck" if suffix == ".txt" else "json"
+    if suffix == ".txt":
+        return "deck"
     with path.open("rb") as file:
         start = file.read(200_000).decode("utf-8", "replace")
+    if suffix == ".json":
+        return "pool" if is_pool_file(start) else "json"
     keys = set(_TOP_KEY.findall(start))
     if "scenarios" in keys:
         return "scenario"
@@ -144,12 +156,12 @@ def load_cards(
 ) -> tuple[CompiledPool, tuple[Diagnostic, ...]]:
     """The cards of some files, compiled, and everything found in the files and the texts."""
     inputs = read(paths, names)
-    compiled = compile_pool(inputs.pool)
+    compiled = compile_pool(inputs.pool, ready=inputs.ready)
     return compiled, (*inputs.diagnostics, *compiled.diagnostics)
 
 
 def load(*paths: Path | str, names: Names | None = None) -> CompiledPool:
-    """The cards of card files and folders, compiled; findings are in its ``diagnostics``.
+    """The cards of card files, compiled pools and folders, compiled; findings are in its ``diagnostics``.
 
     ``names``: a table of names for community card data. Raises FileNotFoundError for a path that does
     not exist; whatever a file says is a diagnostic.
@@ -160,7 +172,7 @@ def load(*paths: Path | str, names: Names | None = None) -> CompiledPool:
 
 def compile_card(card: CardDef) -> tuple[CardDef, tuple[Diagnostic, ...]]:
     """The card with its abilities, and what its text gave rise to, with spans into the text."""
-    compiled = compile_text(card.text)
+    compiled = compiler.compile_text(card.text)
     return card.model_copy(update={"abilities": compiled.abilities}), compiled.diagnostics
 
 

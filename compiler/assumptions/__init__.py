@@ -74,7 +74,7 @@ def occurrences(ability: "ir.Ability") -> Iterator[tuple[str, str]]:
     """(id, path of the node) for every node that calls for an assumption, in the order of the IR."""
     patterns = [(row.id, pattern) for row in register().values() for pattern in row.where]
     for path, node, around in _walk(ability, "", ability.type):
-        yield from dict.fromkeys((id_, path) for id_, pattern in patterns if _fits(node, pattern, around))
+        yield from dict.fromkeys((id_, path) for id_, pattern in patterns if fits(node, pattern, around))
 
 
 def _walk(node: object, path: str, around: str) -> Iterator[tuple[str, "ir.Node", str]]:
@@ -95,7 +95,8 @@ def _is_node(value: object) -> "TypeGuard[ir.Node]":
     return hasattr(value, "model_fields_set")
 
 
-def _fits(node: "ir.Node", pattern: Pattern, around: str) -> bool:
+def fits(node: "ir.Node", pattern: Pattern, around: str) -> bool:
+    """Whether a node, in an ability of the type ``around``, is what ``pattern`` asks for."""
     for name, wanted in pattern.items():
         if name == "in":
             if (around == "static") is not (wanted == "static"):
@@ -113,6 +114,6 @@ def _value(value: object, wanted: Any, around: str) -> bool:
             size = len(value) if isinstance(value, tuple) else value
             return isinstance(size, int) and size >= wanted["atleast"]
         items = value if isinstance(value, tuple) else (value,)
-        return any(_is_node(item) and _fits(item, wanted, around) for item in items)
+        return any(_is_node(item) and fits(item, wanted, around) for item in items)
     values = value if isinstance(value, tuple) else (value,)
     return any(item in wanted if isinstance(wanted, list) else item == wanted for item in values)

@@ -9,13 +9,14 @@ U6 scenarios, U7 games. Each code is a row of ``catalogue/*.toml``.
 """
 
 from compiler.diagnostics.catalogue import Entry, codes, diagnose, explain
-from compiler.diagnostics.model import Diagnostic, Language, Severity, Words
+from compiler.diagnostics.model import Diagnostic, Fix, Language, Severity, Words
 from compiler.diagnostics.position import Position, display_width, line_column, utf16_column
 from compiler.diagnostics.pretty import pretty
 
 __all__ = [
     "Diagnostic",
     "Entry",
+    "Fix",
     "Language",
     "Position",
     "Severity",

@@ -7,7 +7,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
-from compiler.diagnostics.model import Diagnostic, Severity, Words
+from compiler.diagnostics.model import Diagnostic, Fix, Severity, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,7 @@ def explain(code: str) -> Entry:
 def diagnose(
     code: str,
     span: tuple[int, int] | None = None,
+    fix: Fix | None = None,
     /,
     *,
     card: str | None = None,
@@ -94,4 +95,5 @@ def diagnose(
         span,
         card,
         file,
+        fix=fix,
     )

@@ -22,12 +22,29 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """What to write instead: ``replacement`` for the characters ``span`` (offsets into the printed text)."""
+
+    span: tuple[int, int]
+    replacement: str
+
+    def applied(self, text: str) -> str:
+        """The printed ``text`` with the replacement in its place."""
+        return text[: self.span[0]] + self.replacement + text[self.span[1] :]
+
+    def json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"start": self.span[0], "end": self.span[1], "replacement": self.replacement}
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
     ``span``: start and end (exclusive) offsets into the printed text, or None if the finding is about
     no place in a text. ``file``, ``card``: where it was found, as the user named it. ``line``,
     ``column`` and ``end`` (exclusive): 1-based code points in ``file``, or in the text without one.
+    ``fix``: what was surely, or most probably, meant; None if nobody can tell.
     """
 
     code: str
@@ -40,6 +57,11 @@ class Diagnostic:
     line: int | None = None
     column: int | None = None
     end: Position | None = None
+    fix: Fix | None = None
+
+    def hinted(self, hint: Words) -> "Diagnostic":
+        """The same finding with another hint."""
+        return replace(self, hint=hint)
 
     def placed(
         self,
@@ -84,4 +106,5 @@ class Diagnostic:
             "end": {"line": self.end.line, "column": self.end.column} if self.end else None,
             "message": self.message.in_(language),
             "hint": self.hint.in_(language) if self.hint else None,
+            "fix": self.fix.json() if self.fix else None,
         }

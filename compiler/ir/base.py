@@ -1,6 +1,6 @@
 """What every IR node is: frozen, closed, pure data (no positions, no wording)."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -9,6 +9,20 @@ class Node(BaseModel):
     """A piece of meaning. Equal nodes mean the same; JSON both ways is lossless."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def brief(value: Any) -> Any:
+    """A node as JSON: its kind, and what differs from the defaults; it reads back as the same node."""
+    if isinstance(value, Node):
+        shown = {"kind": getattr(value, "kind", None)}
+        for name, field in type(value).model_fields.items():
+            own = getattr(value, name)
+            if name != "kind" and own != field.get_default(call_default_factory=True):
+                shown[name] = brief(own)
+        return shown
+    if isinstance(value, tuple):
+        return [brief(item) for item in value]
+    return value
 
 
 Side = Literal["you", "opponent", "both", "either", "any", "each", "chosen"]

@@ -24,7 +24,7 @@ class Ability(Node):
     """
 
     kind: Literal["ability"] = "ability"
-    keywords: tuple[Keyword, ...]
+    keywords: tuple[Keyword, ...] = Field(min_length=1)
     areas: tuple[Area, ...] = ()
     limit: int | None = None
     only_if: "Condition | None" = None

@@ -67,7 +67,9 @@ class InZone(Node):
 class Happened(Node):
     """このターン、…した / していた場合: the event occurred at least ``times`` times in the window.
 
-    With ``window='entry'``: how the source came to its place (バトンタッチして登場した場合, 控え室から登場した場合).
+    Who changed area or state is described as it is when asked, unlike in a trigger, which describes
+    it as it was. With ``window='entry'``: how the source came to its place (バトンタッチして登場した場合,
+    控え室から登場した場合).
     """
 
     kind: Literal["happened"] = "happened"

@@ -167,10 +167,14 @@ class FormationChange(Node):
 
 
 class Rotate(Node):
-    """センターを左に、左を右に、右をセンターに移動させる."""
+    """センターを左に、左を右に、…それぞれ移動させる: the members of areas change places, all at once (1.3.4.1).
+
+    ``cycle``: from each area to the next, from the last to the first; in the order of the text.
+    """
 
     kind: Literal["rotate"] = "rotate"
     player: Player = "both"
+    cycle: tuple[Area, ...]
 
 
 class Pay(Node):

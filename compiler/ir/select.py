@@ -145,7 +145,10 @@ class Compared(Node):
 
 
 class Past(Node):
-    """What happened to the card this turn: このターン中に登場した, エリアを移動した."""
+    """What happened to the card this turn: このターン中に登場した, エリアを移動した.
+
+    The ``event``'s This is the card that is described, not the source of the ability.
+    """
 
     kind: Literal["past"] = "past"
     event: "Event"

@@ -9,11 +9,11 @@ from compiler import ir
 from compiler.lower.ability import ability
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.finish import finish, walk
+from compiler.lower.finish import finish
 from compiler.parse import Morpheme
 from compiler.style import Style
 
-__all__ = ["Decline", "Lowered", "lower", "walk"]
+__all__ = ["Decline", "Lowered", "lower"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,9 @@ def lower(tree: "Tree[Morpheme]") -> Lowered:
     cx = Context()
     try:
         node, marks, spans = finish(ability(root, cx), cx)
+    except Decline as decline:
+        decline.at(list(root.scan_values(lambda value: isinstance(value, Morpheme))))
+        raise
     except ValidationError as error:
         kind = error.title
         raise Decline(

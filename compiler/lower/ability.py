@@ -27,7 +27,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         nps = split(tail)
         if len(nps) == 1 and nps[0].head == "ENERGY":
             cx.cost = False
-            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う"))
+            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(node, nps[0].atoms)
             return node
     parts = clauses(items)
@@ -36,7 +36,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         arg = next((a for a in first.args if a.np.head == "ENERGY" and not a.particle), None)
         if arg is not None:
             first.args.remove(arg)
-            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う"))
+            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(energy, arg.np.atoms)
             if arg.comma:
                 cx.mark(energy, "comma", "energy")
@@ -120,10 +120,10 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
 
 def _join(node: Any, sentence: Any, cx: Context) -> None:
     """Mark how the first step of a sentence follows the sentence before it (steps are one flat Seq)."""
-    said = cx.marks.get((id(sentence), "join"), "") if sentence is not node else ""
+    said = (cx.marked(sentence, "join") or "") if sentence is not node else ""
     if said:
         cx.mark(node, "join", said)
-    if cx.marks.get((id(node), "join")) not in ("then", "further", "further then"):
+    if cx.marked(node, "join") not in ("then", "further", "further then"):
         cx.mark(node, "join", "stop")
 
 
@@ -146,6 +146,7 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     areas = tuple(POSITIONS[str(t)] for t in header.children if t.type == "POSITION")  # type: ignore[union-attr]
     limits = [str(t) for t in header.children if t.type == "LIMIT"]  # type: ignore[union-attr]
     cx.static = keywords == ("static",)
+    cx.triggered = keywords[0] not in ("activated", "automatic", "static")
     rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
     cost = None
     if rest and rest[0].data == "cost":
@@ -171,10 +172,8 @@ def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
         raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
     if node.keywords[0] == "automatic" and node.event is None:
         raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
-    if (
-        node.keywords[0] != "automatic"
-        and node.event is not None
-        and node.keywords[0] in ("activated", "static")
+    if node.keywords[0] != "automatic" and (
+        node.event is not None or (node.guard is not None and node.keywords[0] in ("activated", "static"))
     ):
         raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
     if node.type == "static" and not _static(node.effect):

@@ -1,7 +1,7 @@
 """Which modifiers a noun can have: what it cannot have waits for the next noun."""
 
 from compiler.lower.tables import COMPARATIVES
-from compiler.lower.words import NP, Mod
+from compiler.lower.words import NP, Clause, Mod
 
 _HOLDING = ("持つ", "含む")
 _COLOURED = ("持つ", "指定する", "選ぶ")
@@ -37,7 +37,11 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return verb in _HOLDING or verb == "支払う" or (noun is not None and noun.sort == "number")
+            return (
+                (verb in _HOLDING and not _holds_something(mod.clause))
+                or verb == "支払う"
+                or (noun is not None and noun.sort == "number")
+            )
         case "number":
             return noun is not None or verb in _AMOUNTS
         case "property" if verb == "異なる":
@@ -49,7 +53,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":
-            return _of_attribute(np, noun, verb)
+            return _of_attribute(np, noun, mod.clause)
         case "zone" if np.head == "手札" and verb == "公開する":
             return True
         case "zone":
@@ -74,8 +78,15 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return mod.clause is not None
         case "ability":
             return False
+        case "quantity":
+            return np.counter == "ターン目" and noun is not None and noun.head == "ゲーム"
         case _:
             return np.head in ("どちらか", "いずれか") and noun is not None
+
+
+def _holds_something(clause: Clause | None) -> bool:
+    """Xを持つ…: what holds something is a card, not the number or ability behind it."""
+    return clause is not None and any(a.particle == "を" for a in clause.args)
 
 
 def _where_one_is(mod: Mod) -> bool:
@@ -86,12 +97,15 @@ def _where_one_is(mod: Mod) -> bool:
     )
 
 
-def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
-    if np.quantity is not None and np.head not in ("能力", "ハート"):
+def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
+    """Whether a number or ability can have it; what holds something with を is a card (Xを持つ…)."""
+    original = noun is not None and noun.head == "元々"
+    if np.quantity is not None and np.head not in ("能力", "ハート", "余剰ハート") and not original:
         return False
-    if verb:
+    if clause is not None:
+        verb = clause.verb
         return (
-            verb in _HOLDING
+            (verb in _HOLDING and not _holds_something(clause))
             or verb in COMPARATIVES
             or verb == "等しい"
             or (verb, np.head) in (("選ぶ", "ハート"), ("得る", "ブレードハート"))
@@ -100,7 +114,8 @@ def _of_attribute(np: NP, noun: NP | None, verb: str) -> bool:
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
-        return (noun.sort in ("card", "pronoun") and not noun.suffix) or noun.head == "すべて"
+        named = noun.head in ("GROUP", "NAME")
+        return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
     owned = noun.sort in ("card", "pronoun", "person", "thing", "purpose") and noun.head not in (

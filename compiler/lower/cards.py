@@ -250,7 +250,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
             else:
                 part_where = part.where
             kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" else []
-            alternatives.append(ir.AllOf(of=(*part_where, *kind)))
+            said = (*part_where, *kind)
+            alternatives.append(said[0] if len(said) == 1 else ir.AllOf(of=said))
         assert base is not None
         base.type = "card"
         base.where.append(ir.AnyOf(of=tuple(alternatives)))

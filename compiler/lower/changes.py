@@ -44,7 +44,6 @@ def bearer(np: NP, cx: Context) -> Any:
         if picked.owner is None:
             raise decline(np, "cards of where", "どこのカードか分からない", "U330")
         picked.zones = ("anywhere",)
-        picked.mark("zone", "none")
     return picked.build(cx)
 
 
@@ -108,7 +107,11 @@ def gain(clause: Clause, cx: Context) -> Any:
     if every and not isinstance(change, ir.CopyAbilities):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
-    node = ir.Apply(on=on, changes=(change,))
+    if on == ir.This(noun="member") and not cx.marked(on, "zone"):
+        node = ir.Apply(changes=(change,))
+        cx.mark(node, "ref", "this")
+    else:
+        node = ir.Apply(on=on, changes=(change,))
     if each:
         cx.mark(node, "all", "each")
     if comma:
@@ -198,7 +201,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     if np.head == "合計スコア":
         total = quantities.quantity(np, cx)
         node = ir.Apply(player=total.player, changes=(ir.Adjust(attribute="live_total", by=by),))
-        marks = [(c, v) for (i, c), v in cx.marks.items() if i == id(total)]
+        marks = list(cx.marks.get(id(total), {}).items())
         for choice, value in marks:
             cx.mark(node, choice, value)
     elif np.head in ("スコア", "コスト"):
@@ -213,7 +216,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         )
         if on is None:
             cx.mark(node, "owner", "bare")
-        if np.head == "コスト" and cx.marks.get((id(on), "zone")) == "hand":
+        if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
     else:
         raise decline(np, f"{np.head} +", f"「{np.head}を{signed.np.atoms[0]}する」は読めない")
@@ -263,8 +266,8 @@ def need(clause: Clause, cx: Context) -> Any:
         change: Any = ir.AdjustNeed(
             direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
         )
-    elif np.head == "枚数" and less:
-        return _yell_count(np, clause, cx)
+    elif np.head == "枚数":
+        return _yell_count(np, clause, -1 if less else 1, cx)
     elif np.head == "上限" and less:
         number = clause.number()
         if number is None or number[0].counter != "枚":
@@ -291,7 +294,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on = bearer(topic.np, cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
-        if cx.marks.get((id(on), "zone")) != "hand":
+        if cx.marked(on, "zone") != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         change = cx.changed(change, attribute="play_cost")
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
@@ -325,8 +328,8 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
-    """エールにより公開される自分のカードの枚数がN枚減る (8.3.11)."""
+def _yell_count(np: NP, clause: Clause, sign: int, cx: Context) -> Any:
+    """エールにより公開される自分のカードの枚数がN枚減る / 増える (8.3.11)."""
     number = clause.number()
     clause.done()
     inner = np.of
@@ -341,7 +344,7 @@ def _yell_count(np: NP, clause: Clause, cx: Context) -> Any:
     picked = cards(inner, cx)
     if picked.zones != ("yell",) or picked.where or ("verb", "passive.final") not in picked.marks:
         raise decline(np, "which number", "何の枚数か読めない")
-    change = ir.Adjust(attribute="yell_count", by=-number[0].n)
+    change = ir.Adjust(attribute="yell_count", by=sign * number[0].n)
     return ir.Apply(player=picked.owner or "you", changes=(change,))
 
 

@@ -143,6 +143,8 @@ def _is(clause: Clause, cx: Context) -> Any:
     if clause.form == "dearu":
         pass
     q = predicate.quantity
+    if predicate.atoms == [] and q is not None and q.counter == "ターン目":
+        return _turn_itself(predicate, clause)
     if predicate.atoms == [] and q is not None:
         if where is not None and subject is not None:
             scope = zone_scope(where, cx)
@@ -258,12 +260,23 @@ def _against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) ->
     return node
 
 
+def _turn_itself(np: NP, clause: Clause) -> Any:
+    """このゲームの1ターン目."""
+    clause.done()
+    game = np.of
+    if game is None or game.head != "ゲーム" or game.demonstrative != "この" or np.quantity is None:
+        raise decline(np, "which turn", "どのターンか分からない")
+    return ir.Compare(left=ir.TurnNumber(), operator="==", right=np.quantity.n)
+
+
 def _turn(predicate: NP, clause: Clause) -> Any:
     """このゲームの1ターン目のライブフェイズ."""
     clause.done()
     turn = predicate.mods[-1].np if predicate.mods else None
     number = turn.quantity if turn is not None else None
     game = [m.np.head for m in (*predicate.mods[:-1], *(turn.mods if turn is not None else [])) if m.np]
+    if not predicate.mods:
+        return ir.PhaseIs(phase="live")
     if number is None or number.counter != "ターン目" or game != ["ゲーム"]:
         raise decline(predicate, "which turn", "どのターンか分からない")
     nth = ir.Compare(left=ir.TurnNumber(), operator="==", right=number.n)
@@ -371,13 +384,16 @@ def _holding(clause: Clause, cx: Context) -> Any:
         and where.np.head == "余剰ハート"
         and subject is not None
         and arg.np.head == "ICON"
-        and number
+        and (number is not None) != negative
     ):
         side = owner_of(subject.np, cx)
-        colours = arg.np.texts("ICON")
-        left = ir.Surplus(player=side, colour=COLOURS[colours[0]])
+        icons = arg.np.texts("ICON")
+        left = ir.Surplus(player=side, colour=COLOURS[icons[0]])
         clause.done()
-        return ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+        if len(icons) > 1:
+            raise decline(arg.np, "surplus hearts of one colour", "余剰ハートの色が読めない")
+        bound, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else ("==", 0)
+        return ir.Compare(left=left, operator=bound, right=n)
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")
     if (

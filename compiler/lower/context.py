@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import CardType, Moved, Node, Player, Ref, Select, Side, Var
+from compiler.ir import Apply, CardType, Moved, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
@@ -32,17 +32,20 @@ class Antecedent:
 class Context:
     """State of lowering one ability.
 
-    ``marks``: (id of node, choice) to value; nodes are kept alive in ``nodes``. ``heads``: the
+    ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
+    ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``heads``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
 
     static: bool = False
-    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    triggered: bool = False
+    marks: dict[int, dict[str, str]] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     nodes: list[Node] = field(default_factory=list)
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
+    lasting: Apply | None = None
     tested: Select | None = None
     tested_at: int = 0
     counted: Select | None = None
@@ -58,16 +61,18 @@ class Context:
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""
         self.nodes.append(node)
-        key = (id(node), choice)
-        old = self.marks.get(key)
-        self.marks[key] = value if old is None else f"{old} {value}"
+        marks = self.marks.setdefault(id(node), {})
+        marks[choice] = f"{marks[choice]} {value}" if choice in marks else value
+
+    def marked(self, node: Node, choice: str) -> str | None:
+        """What was recorded about ``node`` for ``choice``, if anything."""
+        return self.marks.get(id(node), {}).get(choice)
 
     def changed(self, node: N, **update: object) -> N:
         """``node`` with some fields changed; its wording and its place in the text go with it."""
         new = node.model_copy(update=update)
-        for (id_, choice), value in list(self.marks.items()):
-            if id_ == id(node):
-                self.mark(new, choice, value)
+        for choice, value in tuple(self.marks.get(id(node), {}).items()):
+            self.mark(new, choice, value)
         if id(node) in self.spans:
             self.nodes.append(new)
             self.spans.setdefault(id(new), []).extend(self.spans[id(node)])

@@ -34,6 +34,7 @@ HANDLERS: dict[str, Handler] = {
     "減る": changes.need,
     "少なくなる": changes.need,
     "増やす": changes.need,
+    "増える": changes.need,
     "多くなる": changes.need,
     "なる": changes.become,
     "ライブする": powers.live,

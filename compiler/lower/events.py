@@ -164,10 +164,10 @@ def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     clause.done()
     if subject is None:
         raise decline(clause, "which ability", "どの能力か読めない")
-    of, keywords, every = powers.abilities(subject.np, cx)
-    if every or clause.form not in ("past", "final"):
+    of, keywords, said = powers.abilities(subject.np, cx)
+    if clause.form not in ("past", "final"):
         raise decline(clause, "which ability", "どの能力か読めない")
-    return ir.AbilityResolved(subject=of, keywords=keywords)
+    return powers.each_named(ir.AbilityResolved(subject=of, keywords=keywords), subject.np, said, cx)
 
 
 def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:

@@ -1,5 +1,7 @@
 """Conditions of existence: …に…がN枚以上ある, …がいる, …が登場している (4.3, 9.7)."""
 
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from compiler import ir
@@ -17,6 +19,9 @@ from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
+
+_KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"})
+"""Where a card may know that it is."""
 
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
@@ -137,13 +142,25 @@ def exists(clause: Clause, cx: Context) -> Any:
             if scope.areas:
                 out: Any = ir.InArea(of=ref, areas=scope.areas)
             elif scope.zones:
+                if scope.zones[0] not in _KNOWN:
+                    raise decline(
+                        where.np, "a place that nobody sees", "このカードがそこにあるかは誰にも分からない"
+                    )
                 out = ir.InZone(of=ref, zone=scope.zones[0])
+                if scope.owner is None:
+                    cx.mark(out, "owner", "bare")
             else:
                 raise decline(where.np, "where is it", "どこにあるのか読めない")
-            if scope.owner is None:
-                cx.mark(out, "owner", "bare")
             clause.done()
-            return out
+            return ir.IsNot(of=out) if negative else out
+        if subject is None and scope.areas and scope.owner is None and not clause.args:
+            here = ir.InArea(of=ir.This(noun="member"), areas=scope.areas)
+            cx.mark(here, "owner", "bare")
+            clause.done()
+            return ir.IsNot(of=here) if negative else here
+    result = None if negative or scope is None or where is None else _in_each(clause, where, scope, cx)
+    if result is not None:
+        return result
     result = exists_quantity(clause, scope, cx, negative)
     if clause.verb in ("登場する", "置く"):
         cx.mark(result, "verb", "entered" if clause.verb == "登場する" else "placed")
@@ -152,6 +169,33 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _in_each(clause: Clause, where: Arg, scope: Cards, cx: Context) -> Any:
+    """右サイドエリアと左サイドエリアに…がいる, 自分と相手のステージに…がいる: without a number, in each of them."""
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or subject.np.quantity or any(a.np.quantity and not a.particle for a in clause.args):
+        return None
+    places: list[dict[str, Any]] = []
+    if scope.owner == "both":
+        places = [{"owner": "you"}, {"owner": "opponent"}]
+    elif len(scope.areas) > 1 and where.np.link == "と":
+        places = [{"areas": (area,)} for area in scope.areas]
+    if not places:
+        return None
+    clause.args.remove(subject)
+    tests = []
+    for place in places:
+        here = replace(zone_copy(scope), **place)
+        one = merge(cards(deepcopy(subject.np), cx), here)
+        tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "places")
+    if clause.verb in ("登場する", "置く"):
+        cx.mark(tests[0], "verb", "entered" if clause.verb == "登場する" else "placed")
+    clause.done()
+    cx.tested_condition = node
+    return node
 
 
 def _each_area(clause: Clause, cx: Context) -> Any:

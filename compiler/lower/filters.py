@@ -71,7 +71,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.head in ("それ", "それら") and not np.mods:
         spoken = cards(np, cx).build(cx)
-        cx.marks.pop((id(spoken), "ref"), None)
+        cx.marks.get(id(spoken), {}).pop("ref", None)
         if isinstance(out.ref, ir.Var) and out.ref == spoken and np.head == "それら":
             out.those = True
         else:
@@ -107,7 +107,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.count = how_many(np.quantity)
         out.mark("count", "of")
     elif np.head in ("カード", "メンバー", "メンバーカード", "ライブカード") and np.suffix == "以外":
-        raise decline(mod, "except these", "この「以外」は読めない")
+        out.where.append(_except(np, cx))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
 
@@ -122,6 +122,15 @@ def _left_over(np: NP, cx: Context) -> Any:
     if group is None:
         raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
     return ir.Rest(of=ir.Var(name=group.name))
+
+
+def _except(np: NP, cx: Context) -> Any:
+    """これによりウェイトにしたメンバー以外の: not the cards of an earlier step."""
+    bare = NP(atoms=np.atoms, mods=np.mods)
+    ref = cards(bare, cx).build(cx)
+    if not isinstance(ref, ir.Var | ir.EventCard):
+        raise decline(np, "except these", "この「以外」は読めない")
+    return ir.Except(ref=ref)
 
 
 def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
@@ -157,9 +166,10 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
 def bounded(np: NP) -> list[Any]:
     """コスト4以下の, スコア5以上の, コスト10の, コスト4以上9以下の."""
     assert np.quantity is not None
-    if np.head not in ("コスト", "スコア") or np.mods:
+    original = [m.np.head for m in np.mods if m.np is not None] == ["元々"] and len(np.mods) == 1
+    if np.head not in ("コスト", "スコア") or (np.mods and not original):
         raise decline(np, f"{np.head} with a bound", f"「{np.head}」に数は付かない")
-    attr = ir.Attribute(name="cost" if np.head == "コスト" else "score")
+    attr = ir.Attribute(name="cost" if np.head == "コスト" else "score", original=original)
     found = [ir.Where(attribute=attr, operator=BOUNDS[np.quantity.bound], value=np.quantity.n)]
     if np.quantity.upper is not None:
         found.append(ir.Where(attribute=attr, operator="<=", value=np.quantity.upper))
@@ -223,6 +233,9 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
     arg = clause.need("に")
     if arg.np.head == "下" and not arg.np.mods and clause.take_peek("が"):
         kind = clause.need("が").np
+        for mod in kind.mods:
+            apply(mod, out, cx)
+        kind.mods = []
         if kind.sort != "card" or kind.mods or kind.head in ("GROUP", "NAME"):
             raise decline(kind, "what is under it", "下に何があるのか読めない")
         out.where.append(ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None))
@@ -279,7 +292,7 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
             ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
         )
         return
-    other = cards(than.np, cx).build(cx)
+    other = _spoken_of(cards(than.np, cx), cx).build(cx)
     out.where.append(
         ir.Where(
             attribute=attr,
@@ -289,6 +302,17 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+
+
+def _spoken_of(other: Cards, cx: Context) -> Cards:
+    """「A」がおり、かつ「A」より…: the one just spoken of, where it was said to be."""
+    said = cx.tested
+    if said is not None and other.stage_noun and not other.zones and other.ref is None and said.where and (
+        tuple(other.where) == said.where and other.type == said.type
+    ):  # fmt: skip
+        other.zones, other.owner, other.areas = said.zones, said.owner, said.areas
+        other.mark("ref", "scope_omitted")
+    return other
 
 
 def _equal(np: NP, cx: Context) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 from compiler import ir
 from compiler.lower.cards import Cards, cards, decline
 from compiler.lower.context import Context
-from compiler.lower.tables import BOUNDS, COLOURS, KEYWORDS, KINDS
+from compiler.lower.tables import BOUNDS, COLOURS, KEYWORDS, KINDS, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -24,8 +24,7 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     if np.head == "ブレードハート" and not np.mods:
         node = ir.HasBladeHeart()
     elif np.head == "能力":
-        words = [str(a) for a in np.atoms if a.type == "KEYWORD"]
-        node = ir.HasAbility(keywords=tuple(KEYWORDS[w] for w in words))
+        node = ir.HasAbility(keywords=keywords_of(np))
     elif np.head == "ICON":
         node = _icons(np, number, original, where, cx)
         if np.fellows and np.link == "と":
@@ -79,7 +78,7 @@ def _each(node: Any, every: bool, apiece: bool, np: NP, cx: Context) -> Any:
     if not isinstance(node, ir.AnyOf):
         raise decline(np, "each of one", "どれとどれか読めない")
     both = ir.AllOf(of=node.of)
-    if (id(node), "zone") in cx.marks:
+    if cx.marked(node, "zone") is not None:
         cx.mark(both, "zone", "of")
     cx.mark(both, "all", "all" if every else "each" if apiece else "bare")
     return both

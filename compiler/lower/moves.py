@@ -241,12 +241,12 @@ def pay(clause: Clause, cx: Context) -> Any:
     if many is not None and many.head == "数" and many.mods:
         clause.done()
         count = ir.Exactly(n=quantity_of(many, cx))
-        return ir.Pay(player=player, count=count, bind=step(clause, cx, None))
+        return ir.Pay(player=player, count=count, bind=step(clause, cx, None, sort="energy"))
     if arg.np.mods or arg.np.quantity or arg.np.fellows:
         raise decline(arg.np, "how much energy", "支払う数が読めない")
     number = clause.number()
     clause.done()
-    name = step(clause, cx, None)
+    name = step(clause, cx, None, sort="energy")
     if number is not None:
         return ir.Pay(player=player, count=how_many(number[0]), bind=name)
     return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
@@ -259,11 +259,10 @@ def trigger(clause: Clause, cx: Context) -> Any:
     clause.done()
     if number is None or number.bound or number.upto or number.free:
         raise decline(np, "trigger which ability", "どの能力か読めない")
-    of, keywords, every = powers.abilities(np, cx)
-    if every:
-        raise decline(np, "trigger which ability", "どの能力か読めない")
+    of, keywords, said = powers.abilities(np, cx)
     cx.bound("", "step")
-    return ir.TriggerAbility(of=of, keywords=keywords, n=number.n)
+    node = ir.TriggerAbility(of=of, keywords=keywords, n=number.n)
+    return powers.each_named(node, np, said, cx)
 
 
 def yell_again(clause: Clause, cx: Context) -> Any:

@@ -275,10 +275,10 @@ def _type_of(node: Any) -> str:
     return node.type if isinstance(node, ir.Select) else "card"
 
 
-def step(clause: Clause, cx: Context, what: Any, zone: str = "") -> str:
+def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "card") -> str:
     """Register what this step binds, for そうした場合 and for references; its provisional name."""
     cx.bound("", "step")
-    cx.antecedents[-1].name = name = cx.bound(clause.verb, "card", _type_of(what), zone)
+    cx.antecedents[-1].name = name = cx.bound(clause.verb, sort, _type_of(what), zone)
     cx.antecedents[-2].name = name
     cx.antecedents[-1].this = isinstance(what, ir.This)
     cx.antecedents[-1].shown = clause.verb in ("見る", "公開する") or isinstance(what, ir.TopOfDeck)
@@ -297,7 +297,7 @@ def _colours(np: NP, listed: Arg, cx: Context) -> Any:
 def _paid(np: NP, cx: Context) -> Any:
     """支払った[E]につき, これにより支払った[E]4つにつき."""
     clause = np.relative
-    found = cx.last("card", ("支払う",))
+    found = cx.last("energy", ("支払う",))
     if (
         clause is None
         or clause.verb != "支払う"
@@ -349,6 +349,7 @@ def times(clause: Clause, cx: Context) -> Any:
         "ライブカード",
         "エネルギーカード",
         "GROUP",
+        "NAME",
     ):
         picked = cards(bare, cx)
         if not picked.placed:

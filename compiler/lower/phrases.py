@@ -238,6 +238,7 @@ class Attacher:
                     or {arg.particle, *seen} >= {"が", "を"}
                     or (sorts and arg.np.sort not in sorts)
                     or arg.particle == "は"
+                    or (arg.particle == "が" and verb == "持つ" and "を" in seen)
                 ):
                     break
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):

@@ -5,44 +5,43 @@ from typing import Any
 from compiler import ir
 from compiler.lower.cards import cards, decline, owner_of
 from compiler.lower.context import Context
-from compiler.lower.tables import COLOURS, KEYWORDS
+from compiler.lower.tables import COLOURS, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
-def abilities(np: NP, cx: Context, link: str = "か") -> tuple[Any, tuple[ir.Keyword, ...], bool]:
-    """Xの【…】能力, Xが持つ【…】能力: whose, which, and whether すべての was said."""
-    parts = [*np.fellows, np]
-    keywords = tuple(KEYWORDS[str(a)] for part in parts for a in part.atoms if a.type == "KEYWORD")
-    mods = list(parts[0].mods)
-    if np.fellows and (
-        np.link != link or any(p.mods for p in parts[1:]) or any(p.head != "能力" for p in parts)
-    ):
+def abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], set[str]]:
+    """Xの【…】能力, Xが持つ【…】能力: whose, which, and what was said besides (すべて, 能力 of each)."""
+    keywords = keywords_of(np)
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
+    said = {"each"} if any(part.head == "能力" for part in np.fellows) else set[str]()
+    if any(part.head not in ("能力", "KEYWORD") for part in np.fellows) or np.link not in ("", "か"):
         raise decline(np, "which ability", "どの能力か読めない")
     every = bool(mods) and mods[-1].np is not None and mods[-1].np.head == "すべて"
     if every:
         mods.pop()
+        said.add("all")
     if np.head != "能力" or not keywords or len(mods) != 1 or np.quantity is not None:
         raise decline(np, "which ability", "どの能力か読めない")
     holder = mods[0].clause
     if holder is None:
         assert mods[0].np is not None
-        return cards(mods[0].np, cx).build(cx), keywords, every
+        return cards(mods[0].np, cx).build(cx), keywords, said
     if holder.verb != "持つ" or holder.form != "final":
         raise decline(np, "which ability", "どの能力か読めない")
     of = cards(holder.need("が").np, cx).build(cx)
     holder.done()
     cx.mark(of, "verb", "holds")
-    return of, keywords, every
+    return of, keywords, said
 
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
     late = clause.take("duration")
-    on, keywords, every = abilities(clause.need("を").np, cx, "と")
+    on, keywords, said = abilities(clause.need("を").np, cx)
     clause.done()
     change = ir.Negate(keywords=keywords)
-    if every:
-        cx.mark(change, "all", "all")
+    for word in sorted(said):
+        cx.mark(change, "all", word)
     node = ir.Apply(on=on, changes=(change,))
     if late is not None:
         cx.mark(node, "duration", "subject")
@@ -52,19 +51,27 @@ def negate(clause: Clause, cx: Context) -> Any:
 
 def copy(np: NP, cx: Context) -> Any:
     """Xが持つ【…】能力を(すべて)得る (9.9.1.2)."""
-    of, keywords, _every = abilities(np, cx, "と")
-    return ir.CopyAbilities(of=of, keywords=keywords)
+    of, keywords, said = abilities(np, cx)
+    return each_named(ir.CopyAbilities(of=of, keywords=keywords), np, said, cx)
+
+
+def each_named(node: Any, np: NP, said: set[str], cx: Context) -> Any:
+    """``node`` about these abilities, of which すべて is not said."""
+    if "all" in said:
+        raise decline(np, "all abilities", "ここでは「すべての」は要らない")
+    if said:
+        cx.mark(node, "all", "each")
+    return node
 
 
 def no_trigger(clause: Clause, cx: Context) -> Any:
     """Xが持つ【…】能力は発動しない (1.3.3)."""
     if clause.form != "not":
         raise decline(clause, "発動する as an instruction", "「発動する」は指示として読めない")
-    on, keywords, every = abilities(clause.need("は").np, cx, "と")
+    np = clause.need("は").np
+    on, keywords, said = abilities(np, cx)
     clause.done()
-    if every:
-        raise decline(clause, "all abilities", "ここでは「すべての」は要らない")
-    return ir.Apply(on=on, changes=(ir.NoTrigger(keywords=keywords),))
+    return ir.Apply(on=on, changes=(each_named(ir.NoTrigger(keywords=keywords), np, said, cx),))
 
 
 def stay(clause: Clause, cx: Context) -> Any:

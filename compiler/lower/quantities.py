@@ -24,7 +24,7 @@ def quantity(np: NP, cx: Context) -> Any:
         return _live_total(np, cx)
     if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
-        if inner.head == "ICON":
+        if inner.head in ("ICON", "ハート"):
             return _attribute_total(inner, cx, "of_number")
         node = ir.Count(of=cards(inner, cx).build(cx))
         cx.mark(node, "verb", "number")
@@ -220,7 +220,7 @@ def alike_number(picked: Cards, cx: Context) -> Any:
     picked.where = [w for w in picked.where if w is not alike]
     number = ir.Kinds if alike.relation == "different" else ir.Most
     node = number(by=alike.by, of=picked.build(cx))
-    style = cx.marks.get((id(alike), "differ"))
+    style = cx.marked(alike, "differ")
     if style:
         cx.mark(node, "differ", style)
     return node

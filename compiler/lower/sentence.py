@@ -10,6 +10,7 @@ from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
+from compiler.trees import walk
 
 DURATIONS: dict[str, ir.Duration] = {"ライブ終了時まで": "live_end", "ターン終了時まで": "turn_end"}
 PERIODS: dict[tuple[str, str, bool], ir.Duration] = {
@@ -20,6 +21,8 @@ CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくな�
 
 TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
+UNLESS = ("支払う", "置く", "引く", "公開する", "加える", "戻す")
+"""Verbs of what one does not to suffer something (…しないかぎり, Q92)."""
 CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara"}
 
 
@@ -75,6 +78,10 @@ class Reader:
                     if steps:
                         rest = self._from(i)
                         after = rest.steps if isinstance(rest, ir.Seq) else (rest,)
+                        if rest is None:
+                            raise Decline(
+                                "U341", part.token, "nothing after その後", "「その後」のあとに何もない"
+                            )
                         self.cx.mark(after[0], "join", "chain_then")
                         before = self._chain(steps, forms)
                         return ir.Seq(
@@ -147,6 +154,9 @@ class Reader:
     def _until(self, part: Clause, i: int) -> None:
         """手札が5枚になるまで: goes with the verb that follows."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        who = part.take("は")
+        if who is not None and isinstance(following, Clause):
+            following.args.insert(0, who)
         to, subject = part.take("に"), part.take("が")
         if (
             part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms
@@ -160,12 +170,14 @@ class Reader:
         following.args.insert(0, Arg(to.np, "until", ("you",) if subject.np.mods else ()))
 
     def _chain(self, steps: list[Any], forms: list[str]) -> Any:
-        if len(steps) == 1:
-            return steps[0]
-        for before, node in zip(forms, steps[1:], strict=False):
+        if len(steps) < 2:
+            return steps[0] if steps else None
+        for before, first, node in zip(forms, steps, steps[1:], strict=False):
             kind = {"chain,": "chain", "te,": "te_comma", "te": "te", "chain": "chain_bare"}.get(before)
             if kind is None:
-                raise Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+                stop = Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
+                stop.start, stop.end = max(self.cx.spans.get(id(first), [(None, None)]))
+                raise stop
             self.cx.mark(node, "join", kind)
         return ir.Seq(steps=tuple(steps))
 
@@ -206,7 +218,7 @@ class Reader:
         if last.only:
             return self._restriction(pieces, end)
         further = any(p.loose("さらに") for p in pieces)
-        if last.form == "not" and last.closer == "かぎり" and last.verb in ("支払う", "置く"):
+        if last.form == "not" and last.closer == "かぎり" and last.verb in UNLESS:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
@@ -245,8 +257,13 @@ class Reader:
         if not self.first or not all(p.alternative for p in pieces[:-1]):
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
-            self.out.event = ir.Yelled(player="you")
             self.out.guard = conditions.condition(last, self.cx)
+            if self.cx.triggered:
+                return  # the header word is the event, this is tested then
+            asked = [node for _, node in walk(self.out.guard) if isinstance(node, ir.Select)]
+            if not asked or any(node.zones != ("yell",) or node.owner != "you" for node in asked):
+                raise decline(last, "when what", "いつのことか読めない")
+            self.out.event = ir.Yelled(player="you")
         else:
             times = self._nth(last) if len(pieces) == 1 else None
             within = next(
@@ -378,8 +395,8 @@ class Reader:
             return waiting
         self._lasting(part)
         further = part.loose("さらに")
-        if part.loose("代わりに"):
-            self.out.instead = True
+        instead = part.loose("代わりに")
+        self.out.instead = self.out.instead or instead
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
         if source is not None:
             part.args.remove(source)
@@ -400,11 +417,27 @@ class Reader:
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
-        elif isinstance(node, ir.Apply) and self.cx.marks.get((id(node), "duration")) in ("subject", "per"):
+        elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
+        elif (
+            isinstance(node, ir.Apply)
+            and (further or instead)
+            and (as_long := _as_long(node, self.cx.lasting))
+        ):
+            node = self.cx.changed(node, duration=as_long)
+            self.cx.mark(node, "duration", "omitted")
+        if isinstance(node, ir.Apply):
+            self.cx.lasting = node
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
+    """さらに[青]を得る, 代わりに「…」を得る: for as long as what was got just before by the same card."""
+    if before is None or node.on != before.on:
+        return None
+    return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
 
 
 def _continues(test: Clause, following: Any) -> bool:

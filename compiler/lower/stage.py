@@ -188,10 +188,10 @@ def _facing(np: NP, cx: Context) -> Any:
 
 
 def relocate(clause: Clause, cx: Context) -> Any:
-    """メンバーを、それぞれ好きなエリアに移動させる (11.10); センターを左に、左を右に、…移動させる."""
+    """メンバーを、それぞれ好きなエリアに移動させる (11.10); センターを左に、左を右に、…移動させる (Rotate)."""
     each = clause.loose("それぞれ")
     goals = [a for a in clause.args if a.particle == "に"]
-    if each and len(goals) == 3:
+    if each and len(goals) > 1:
         return _rotate(clause, cx)
     to = clause.need("に")
     free = [m.np.head for m in to.np.mods if m.np is not None]
@@ -210,17 +210,22 @@ def _rotate(clause: Clause, cx: Context) -> Any:
     topic = clause.need("は")
     side = owner_of(topic.np, cx)
     pairs = [(clause.args[i], clause.args[i + 1]) for i in range(0, len(clause.args) - 1, 2)]
-    moved = []
+    cycle: list[ir.Area] = []
+    reached: list[ir.Area] = []
     for member, goal in pairs:
         at = member.np.of
-        if member.particle != "を" or goal.particle != "に" or member.np.head != "メンバー" or at is None:
+        start, end = AREAS.get(at.head) if at is not None else None, AREAS.get(goal.np.head)
+        shape = (member.particle, member.np.head, goal.particle)
+        if shape != ("を", "メンバー", "に") or start is None or end is None:
             raise decline(member.np, "moves where", "どこに移動させるのか読めない")
-        moved.append((AREAS.get(at.head), AREAS.get(goal.np.head)))
-    if moved != [("center", "left"), ("left", "right"), ("right", "center")] or side not in (
-        "you",
-        "opponent",
-        "both",
+        cycle.append(start)
+        reached.append(end)
+    if (
+        reached != [*cycle[1:], cycle[0]]
+        or len({*cycle}) < len(cycle)
+        or side not in ("you", "opponent", "both")
     ):
-        raise decline(clause, "moves where", "どこに移動させるのか読めない")
+        raise decline(clause, "areas that do not change places", "エリアの入れ替えになっていない")
     clause.args.clear()
-    return ir.Rotate(player=side)
+    cx.performer = side
+    return ir.Rotate(player=side, cycle=tuple(cycle))

@@ -7,6 +7,7 @@ within a line, byte order marks, zero-width and direction characters. Never fold
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from compiler.normalise.draft import Draft, Edit
 
@@ -72,6 +73,7 @@ def _compose(cluster: str) -> str:
     return composed if len(composed) < len(cluster) else base + cluster[1:]
 
 
+@lru_cache(maxsize=4096)
 def fold_name(name: str) -> str:
     """A name as it comes out of a normalised text: same folding, no white space, no line breaks."""
     draft = Draft(name)

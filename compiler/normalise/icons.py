@@ -53,13 +53,19 @@ for _colour in COLOURS:
 TOKENS = _HEADERS | _ICONS
 """Word in brackets to its one notation."""
 
+
+def icon_tokens() -> tuple[str, ...]:
+    """Every icon and header word in its one notation, the words of a header first."""
+    return tuple(dict.fromkeys(TOKENS.values()))
+
+
 TOKEN = re.compile("|".join(re.escape(t) for t in sorted(set(TOKENS.values()), key=len, reverse=True)))
 
 _LATIN = str.maketrans("АВЕЅаеΑΒΕ", "ABESaeABE")  # Cyrillic and Greek twins of letters in the words
 _FILE = re.compile(r"\{\{([^{}|\n]*)(?:\|[^{}\n]*)?\}\}")
 _NAME = re.compile(r"(icon_b_|icon_|b_)?(heart)_?(\d{1,2})|([a-z_]+\d?)")
 _WORD = re.compile(r"[\[【]([^\[\]【】\n]{1,12})[\]】]")
-_LEFT = re.compile(r"\{\{[^{}\n]*(?:\}\})?|\[[^\[\]\n]*\]?|【[^【】\n]*】?|[\]】]|\}\}")
+_LEFT = re.compile(r"\{\{[^{}\n]*\}\}|\[[^\[\]\n]*\]|【[^【】\n]*】|\{\{|[\[\]【】]|\}\}")
 
 
 def _by_file(name: str) -> str | None:

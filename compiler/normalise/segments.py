@@ -3,12 +3,13 @@
 import re
 
 from compiler.normalise.draft import Edit
-from compiler.normalise.icons import HEADER_WORDS
+from compiler.normalise.icons import HEADER_WORDS, LIMIT_WORDS, POSITION_WORDS
 from compiler.normalise.structure import Quote
 
 _WORDS = f"【(?:{'|'.join(HEADER_WORDS)})】"
-_HEADER = re.compile(_WORDS)
-_SECOND = re.compile(f"(?<=。){_WORDS}(?!能力|/?{_WORDS}能力)")
+_MISPLACED = f"(?:【(?:{'|'.join((*POSITION_WORDS, *LIMIT_WORDS))})】)*"
+_HEADER = re.compile(_MISPLACED + _WORDS)
+_SECOND = re.compile(f"(?<=。){_MISPLACED}{_WORDS}(?!能力|/?{_WORDS}能力)")
 _BREAKS = re.compile(r"\n+")
 _BULLET = "•●·∙‧◦■□-"
 

@@ -93,6 +93,32 @@ class LongestMatch(Lexer):
             yield token
 
 
+class _Any:
+    """Takes every terminal."""
+
+    def __contains__(self, terminal: object) -> bool:
+        return True
+
+
+def scan(text: str) -> list[Morpheme]:
+    """The words of any text, whatever their order; a run of characters that begin none is UNKNOWN."""
+    words: list[Morpheme] = []
+    unknown: int | None = None
+    position = 0
+    while position <= len(text):
+        word = _match(text, position, _Any()) if position < len(text) else None
+        if unknown is not None and (word is not None or position == len(text)):
+            run = text[unknown:position]
+            words.append(Morpheme.make("UNKNOWN", run, unknown, run, ""))
+            unknown = None
+        if word is not None:
+            words.append(word)
+        elif unknown is None and position < len(text):
+            unknown = position
+        position += len(word) if word is not None else 1
+    return words
+
+
 def _match(text: str, position: int, accepts: Any) -> Morpheme | None:
     for surface, words in _index().get(text[position], ()):
         if text.startswith(surface, position):

@@ -1,20 +1,22 @@
-"""The printer: IR to Japanese, the inverse of lowering (contract 3).
+"""The printer: IR to Japanese, the inverse of lowering (contract 3), and to English.
 
 ``render(ability, style)`` gives the normalised text; without style, the canonical wording, that is the
-most frequent official wording of each construct. The words are in ``grammar/templates/ja``, a phrase book
+most frequent official wording of each construct. The words are in ``grammar/templates``, a phrase book
 with one macro per node kind; which wording choices are honoured at which node is listed in ``choices``.
+``render_english`` says the same in English, which has one wording for each meaning.
 """
 
 from typing import Any
 
 from jinja2 import TemplateError
 
+from compiler.diagnostics import Language
 from compiler.ir import Ability
 from compiler.render.phrasebook import RenderError, phrasebook
 from compiler.render.view import Scene, View
 from compiler.style import Style
 
-__all__ = ["RenderError", "render", "render_json", "trim"]
+__all__ = ["RenderError", "render", "render_english", "render_json", "trim"]
 
 
 def render(ability: Ability, style: Style | None = None) -> str:
@@ -23,7 +25,15 @@ def render(ability: Ability, style: Style | None = None) -> str:
     ``style``: the wordings recorded by lowering; None is canonical. Raises RenderError if the ability
     has a node, or a combination of nodes, that the phrase book has no words for.
     """
-    return _print(ability, Scene(ability, style or Style()))
+    return _print(ability, Scene(style or Style()))
+
+
+def render_english(ability: Ability) -> str:
+    """The English rules text of one ability; names, and what a player is asked, stay as they are.
+
+    Raises RenderError as ``render`` does: also in English no meaning is left unsaid.
+    """
+    return _print(ability, Scene(Style()), "en")
 
 
 def render_json(data: dict[str, Any], style: Style | None = None) -> str:
@@ -38,17 +48,19 @@ def trim(ability: Ability, seen: Style) -> Style:
     it recorded nothing about was not. ``render(ability, trim(ability, seen))`` is the text read.
     Raises RenderError as ``render`` does.
     """
-    scene = Scene(ability, seen, seen=True)
+    scene = Scene(seen, seen=True)
     _print(ability, scene)
     return Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
 
 
-def _print(ability: Ability, scene: Scene) -> str:
+def _print(ability: Ability, scene: Scene, language: Language = "ja") -> str:
     view = View(ability, "", scene)
     view.bind_all()
     try:
-        text = phrasebook().use("ability", view)
-    except (TemplateError, TypeError, KeyError, ValueError) as error:
+        text = phrasebook(language).use("ability", view)
+    except RecursionError:
+        raise RenderError("names that refer to one another, or too deep", "") from None
+    except (TemplateError, TypeError, LookupError, AttributeError, ValueError) as error:
         raise RenderError(f"no words for this combination ({error})", "") from error
     unsaid = view.unsaid()
     if unsaid is not None:

@@ -44,7 +44,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ref": (
             "full", "bare", "named", "rest", "rest.card", "bare..past.rest_card",
             "by_this..past.those_card", "bare..past.those_card", "holder", "total", "it.card", "omitted",
-            "scope_omitted", "this.member_card", "other", "chosen",
+            "scope_omitted", "this", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
@@ -68,14 +68,16 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
+        # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": ("bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
-        # Apply: ライブ終了時まで、 in front or after the topic. Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "subject", "per", "turn"),
+        # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
+        # Compare of surplus hearts: このターン、 (turn).
+        "duration": ("front", "subject", "per", "turn", "omitted"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
             "chain", "te", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "both", "list", "or",
+            "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "or",
         ),
     }
 )  # fmt: skip

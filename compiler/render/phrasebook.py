@@ -1,18 +1,26 @@
-"""The templates as a phrase book: one macro per node kind and role, found by name.
+"""The templates of a language as a phrase book: one macro per node kind and role, found by name.
 
-Python here only finds the macro and conjugates; every Japanese word is in ``grammar/templates/ja``.
+Python here only finds the macro and makes words agree; the words are in ``grammar/templates``.
 """
 
+import sys
 from collections.abc import Callable
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from importlib.resources import files
+from pathlib import Path
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
-from jinja2 import FunctionLoader, StrictUndefined
-from jinja2.runtime import Macro
+from jinja2 import FileSystemBytecodeCache, FunctionLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from compiler.diagnostics import Language
+from compiler.render.mentions import for_each_player, just_named, rank, trigger_of
 from compiler.render.view import View
+from grammar import english
 from grammar.conjugate import adjective, conjugate
 from grammar.lexicon import lexicon
 
@@ -21,11 +29,20 @@ TOPICS = (
 )  # fmt: skip
 """The template files, each a topic of the language."""
 
-FAMILIES = (
-    "effect", "change", "condition", "event", "history", "filter", "quantity", "per", "object", "topic", "subject",
-    "owner", "noun", "count_of", "reference",
-)  # fmt: skip
+FAMILIES: dict[Language, tuple[str, ...]] = {
+    "ja": (
+        "effect", "change", "condition", "event", "history", "filter", "quantity", "per", "object", "topic", "subject",
+        "owner", "noun", "count_of", "reference",
+    ),
+    "en": (
+        "change", "condition", "event", "quantity", "each", "object", "subject", "bare", "many", "whose",
+    ),
+}  # fmt: skip
 """Roles in which a node is printed: a macro is called ``<role>_<kind>``."""
+
+
+EVERYWHERE: dict[Language, tuple[str, ...]] = {"ja": (), "en": ("clause", "text")}
+"""Macros that every topic calls by name."""
 
 
 class RenderError(Exception):
@@ -36,9 +53,9 @@ class RenderError(Exception):
         self.path = path
 
 
-def _page(name: str) -> tuple[str, str, Callable[[], bool]] | None:
+def _page(language: Language, name: str) -> tuple[str, str, Callable[[], bool]] | None:
     """A template file with free layout: indentation and line ends are not part of the text."""
-    page = files("grammar").joinpath("templates", "ja", name)
+    page = files("grammar").joinpath("templates", language, name)
     if not page.is_file():
         return None
     return _joined(page.read_text("utf-8")), str(page), lambda: True
@@ -66,37 +83,81 @@ def _joined(source: str) -> str:
     return "".join(out)
 
 
+_WORDS = ("split", "startswith", "endswith")
+"""What templates ask of words."""
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
-    """The sandbox, with a short way to the fields of IR nodes, which are data and always safe."""
+    """The sandbox, with a short way to IR nodes and to our ``own`` functions, which are always safe."""
+
+    own: frozenset[Callable[..., Any]] = frozenset()
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is View and attribute[0] != "_":
+        kind = type(obj)
+        if kind is View and attribute in obj.kept:
+            return obj.kept[attribute]
+        if (kind is View or kind is LoopContext or attribute in _WORDS) and attribute[0] != "_":
             try:
                 return getattr(obj, attribute)
             except AttributeError:
                 return self.undefined(obj=obj, name=attribute)
         return super().getattr(obj, attribute)
 
-    def is_safe_callable(self, obj: Any) -> bool:
-        return type(obj) is Macro or super().is_safe_callable(obj)
+    def call(self, context: Any, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Macros, methods of nodes and words, our own functions: without asking what else they are."""
+        kind = type(obj)
+        ours = kind is Macro or (kind is FunctionType and obj in self.own)
+        if ours or (kind in (MethodType, BuiltinMethodType) and type(obj.__self__) in (View, str)):
+            if kwargs:
+                kwargs.pop("_loop_vars", None)  # for functions that ask for the context, which ours do not
+                kwargs.pop("_block_vars", None)
+            return obj(*args, **kwargs)
+        return super().call(context, obj, *args, **kwargs)
+
+
+class _Bytecode(FileSystemBytecodeCache):
+    """Compiled templates, kept as Python keeps its modules: in ``__pycache__`` beside the source, if it may.
+
+    ``keep``: write them, whatever Python was told to do with its modules.
+    """
+
+    def __init__(self, keep: bool) -> None:
+        self.keep = keep
+        folder = Path(str(files("grammar"))) / "templates" / "__pycache__"
+        with suppress(OSError):
+            folder.mkdir(exist_ok=True)
+        super().__init__(str(folder))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template, or not where nothing can be written."""
+        if self.keep:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
 
 
 class Phrasebook:
-    """All macros of all topics; ``say`` finds the one for a role and a node."""
+    """All macros of all topics of a language; ``say`` finds the one for a role and a node.
 
-    def __init__(self) -> None:
+    ``keep``: whether to keep the compiled templates for the next process.
+    """
+
+    def __init__(self, language: Language, keep: bool = not sys.dont_write_bytecode) -> None:
         self.environment = _Sandbox(
-            loader=FunctionLoader(_page),
+            loader=FunctionLoader(partial(_page, language)),
             undefined=StrictUndefined,
             autoescape=False,
             keep_trailing_newline=False,
+            bytecode_cache=_Bytecode(keep),
         )
         self.macros: dict[str, Any] = {}
         helpers: dict[str, Callable[..., Any]] = {
-            "v": verb, "adj": adjective, "say": self.say, "knows": self.knows, "use": self.use, "fail": fail
+            "say": self.say, "knows": self.knows, "use": self.use, "fail": fail, **WORDS[language]
         }  # fmt: skip
+        helpers |= {family: self._family(family) for family in FAMILIES[language]}
+        helpers |= {name: self._macro(name) for name in EVERYWHERE[language]}
         self.environment.globals.update(helpers)
-        self.environment.globals.update({family: self._family(family) for family in FAMILIES})
+        self.environment.own = frozenset(helpers.values())
+        self.environment.globals["T"] = english.terms()
         for topic in TOPICS:
             module = self.environment.get_template(topic + ".j2").module
             for name, value in vars(module).items():
@@ -106,6 +167,12 @@ class Phrasebook:
     def _family(self, family: str) -> Callable[..., str]:
         def speak(node: View, *args: Any, **options: Any) -> str:
             return self.say(family, node, *args, **options)
+
+        return speak
+
+    def _macro(self, name: str) -> Callable[..., str]:
+        def speak(*args: Any, **options: Any) -> str:
+            return self.use(name, *args, **options)
 
         return speak
 
@@ -141,7 +208,19 @@ def fail(message: str, node: View) -> str:
     raise RenderError(message, node.path if isinstance(node, View) else "")
 
 
+WORDS: dict[Language, dict[str, Callable[..., Any]]] = {
+    "ja": {"v": verb, "adj": adjective},
+    "en": {
+        "number": english.number, "nth": english.ordinal, "times_word": english.times, "an": english.indefinite,
+        "pl": english.plural, "vb": english.verb, "fin": english.finite, "words": english.words,
+        "listed": english.listed, "cap": english.capital, "just_named": just_named, "rank": rank,
+        "for_each_player": for_each_player, "trigger_of": trigger_of,
+    },
+}  # fmt: skip
+"""What makes the words of a language agree, and what an English text says of earlier ones."""
+
+
 @cache
-def phrasebook() -> Phrasebook:
-    """The phrase book, compiled once per process."""
-    return Phrasebook()
+def phrasebook(language: Language = "ja") -> Phrasebook:
+    """The phrase book of a language, compiled once per process."""
+    return Phrasebook(language)

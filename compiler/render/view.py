@@ -1,36 +1,41 @@
 """What a template sees of the IR: nodes that know their path, their style and what binds a name."""
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Apply,
     AtMost,
     Choose,
     Compare,
     Draw,
     During,
-    Either,
     EveryArea,
     Is,
     Later,
     Look,
+    Modal,
     Move,
     OneOf,
     Pay,
     PositionChange,
     PutOnStage,
+    Repeat,
     Replace,
     Reveal,
+    RevealUntil,
     Select,
+    Seq,
     SetState,
     This,
     Times,
     Union,
 )
 from compiler.ir.base import Node
-from compiler.render.steps import deed, on_stage, ordered, precedes
+from compiler.render import spoken
 from compiler.style import Style
 
 
@@ -73,7 +78,7 @@ class Scene:
     there; otherwise it means the canonical wording.
     """
 
-    def __init__(self, root: Node, style: Style, seen: bool = False) -> None:
+    def __init__(self, style: Style, seen: bool = False) -> None:
         self.style = style
         self.seen = seen
         self.plain = len(style) == 0 and not seen
@@ -87,8 +92,18 @@ class Scene:
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
         self.skipped: dict[str, int] = {}
-        self.root: Node = root
-        self.steps: list[View] | None = None
+        self.names: Any = None
+        self._places: dict[object, dict[Any, list[str]]] = {}
+
+    def places(self, sort: object, keys: Callable[[Node], Iterable[Any]]) -> dict[Any, list[str]]:
+        """The paths of all nodes by each of the ``keys`` they have; made once for each ``sort`` of key."""
+        found = self._places.get(sort)
+        if found is None:
+            found = self._places[sort] = {}
+            for node, path in self.nodes:
+                for key in keys(node):
+                    found.setdefault(key, []).append(path)
+        return found
 
 
 @cache
@@ -97,13 +112,29 @@ def _defaults(kind: type[Node]) -> tuple[tuple[str, Any], ...]:
     return tuple((name, field.default) for name, field in kind.model_fields.items() if name not in _SILENT)
 
 
-def _same_cards(cards: Node, other: Node, ignored: tuple[str, ...]) -> bool:
-    """Whether two nodes are the same selection; every area of a side holds all of its members."""
-    if isinstance(other, EveryArea):
-        other = Select(type="member", owner=other.owner, zones=("stage",), where=other.where)
-    if not isinstance(cards, Select) or not isinstance(other, Select):
-        return False
-    return all(getattr(cards, f) == getattr(other, f) for f in Select.model_fields if f not in ignored)
+def _cards(node: Node, ignored: tuple[str, ...]) -> Iterable[Any]:
+    """What makes two selections the same; every area of a side holds all of its members."""
+    if isinstance(node, EveryArea):
+        node = Select(type="member", owner=node.owner, zones=("stage",), where=node.where)
+    if isinstance(node, Select):
+        yield tuple(getattr(node, field) for field in Select.model_fields if field not in ignored)
+
+
+def _asked(node: Node) -> Iterable[Any]:
+    if isinstance(node, Is):
+        yield node.of
+
+
+def _shared(node: Node) -> Iterable[Any]:
+    parts = each_of(node) if isinstance(node, Select) else ()
+    if parts:
+        yield tuple(parts)
+
+
+def _compared(node: Node) -> Iterable[Any]:
+    if isinstance(node, Compare):
+        yield node.left, node.right
+        yield node.right, node.left
 
 
 class View:
@@ -112,24 +143,28 @@ class View:
     Fields are attributes; child nodes come back as views with longer paths, tuples as tuples of views.
     """
 
-    __slots__ = ("node", "path", "scene")
+    __slots__ = ("kept", "node", "path", "scene")
 
     def __init__(self, node: Node, path: str, scene: Scene) -> None:
         self.node = node
         self.path = path
         self.scene = scene
+        self.kept: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
+        if name in self.kept:
+            return self.kept[name]
         self.scene.read.add((self.path, name))
         value = getattr(self.node, name)
         if isinstance(value, Node):
-            return View(value, f"{self.path}.{name}" if self.path else name, self.scene)
-        if type(value) is tuple:
+            value = View(value, f"{self.path}.{name}" if self.path else name, self.scene)
+        elif type(value) is tuple:
             path = f"{self.path}.{name}" if self.path else name
-            return tuple(
+            value = tuple(
                 View(item, f"{path}.{i}", self.scene) if isinstance(item, Node) else item
                 for i, item in enumerate(value)
             )
+        self.kept[name] = value
         return value
 
     def pick(self, choice: str, canonical: str, absent: str | None = None) -> str:
@@ -154,13 +189,19 @@ class View:
     @property
     def static(self) -> bool:
         """Whether the ability that the node is part of is a 【常時】 (9.1.1.3)."""
-        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
-        return self.scene.abilities[max(inside, key=len)]
+        path = self.path
+        while path not in self.scene.abilities:
+            path = path.rpartition(".")[0]
+        return self.scene.abilities[path]
 
     @property
     def in_cost(self) -> bool:
         """Whether the node is part of the cost of its ability (9.4)."""
         return "cost" in self.path.split(".")
+
+    def __str__(self) -> str:
+        """Raises TypeError: a node has words only through a macro, never as it is."""
+        raise TypeError(f"no words for {self.node!r:.40}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View) or self.node != other.node:
@@ -184,6 +225,36 @@ class View:
     def binder(self) -> "View | None":
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
+
+    def meant(self, ref: str, word: str = "card") -> bool:
+        """Whether a wording of this reference leads a reader to the step that bound its name."""
+        binder = self.binder()
+        if binder is None or isinstance(binder.node, RevealUntil):
+            return binder is not None
+        return spoken.leads_to(self.scene.nodes, self.path, ref, word) == binder.path
+
+    def rests(self) -> bool:
+        """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""
+        binder, found = self.binder(), spoken.before(self.scene.nodes, self.path)
+        tests = (lambda n: isinstance(n, Look), lambda n: isinstance(n, Reveal), spoken.is_step)
+        where = next((path for test in tests if (path := spoken.last(found, test)) is not None), None)
+        return binder is not None and (isinstance(binder.node, RevealUntil) or where == binder.path)
+
+    def last_of(self, kind: str) -> bool:
+        """Whether no step between the one that bound this name and here is of that kind too."""
+        binder = self.binder()
+        found = spoken.last(spoken.before(self.scene.nodes, self.path), spoken.KINDS[kind])
+        return binder is not None and found == binder.path
+
+    @property
+    def scoped(self) -> bool:
+        """Whether these steps are one clause of a sentence: a full stop would end what they are part of."""
+        path = self.path
+        while True:
+            path = path.rstrip("0123456789").rstrip(".").rpartition(".")[0]
+            parent = self.scene.by_path.get(path)
+            if not isinstance(parent, Seq):
+                return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
 
     def unsaid(self) -> tuple[str, str] | None:
         """Path and field of a meaning below that no template looked at, if there is one.
@@ -215,52 +286,11 @@ class View:
 
     def repeated(self, *ignored: str) -> bool:
         """Whether the ability says the same cards at another place too, but for the fields ignored."""
-        for node, path in self.scene.nodes:
-            if path != self.path and _same_cards(self.node, node, ignored):
-                self.scene.covered.add(self.path)
-                return True
-        return False
-
-    def reference(self, *wordings: str) -> str:
-        """The first of these wordings that a reader takes for the step that binds this name, else the first."""
-        return next((w for w in wordings if self._means(w)), wordings[0])
-
-    def _means(self, wording: str) -> bool:
-        """Whether the nearest step that a pronoun or a told deed can mean is the one that binds this name."""
-        part = wording.replace(" inside", "").replace("inside.", "").split(".")
-        before = self._steps_before()
-        if part[0] in ("by_this", "bare", "chosen"):
-            binder = self.binder()
-            told = deed(binder.node if binder is not None else None)
-            before = [step for step in before if deed(step.node) == told]
-        elif part[1:] == ["member"]:
-            before = [step for step in before if on_stage(step.node)]
-        return bool(before) and getattr(before[-1].node, "bind", None) == self.node.name  # type: ignore[attr-defined]
-
-    def _steps_before(self) -> "list[View]":
-        """The steps that bind cards before this place, in the order of the text."""
-        if self.scene.steps is None:
-            self.scene.steps = [
-                View(n, p, self.scene) for n, p in ordered(self.scene.root) if isinstance(n, _ACTIONS)
-            ]
-        inside = max((p for p in self.scene.abilities if not p or self.path.startswith(p + ".")), key=len)
-        found = []
-        for step in self.scene.steps:
-            if not precedes(step.path, self.path):
-                break
-            within = not inside or step.path.startswith(inside + ".")
-            around = self.path.startswith(step.path + ".")
-            if within and not around and not self._alternative(step.path):
-                found.append(step)
+        places = self.scene.places(ignored, lambda node: _cards(node, ignored))
+        found = any(place != self.path for key in _cards(self.node, ignored) for place in places[key])
+        if found:
+            self.scene.covered.add(self.path)
         return found
-
-    def _alternative(self, path: str) -> bool:
-        """Whether a step is part of another alternative than this place: it is then not done."""
-        mine, other = self.path.split("."), path.split(".")
-        at = next(i for i, (a, b) in enumerate(zip(mine, other, strict=False)) if a != b)
-        return (
-            isinstance(self.scene.by_path.get(".".join(mine[: at - 1])), Either) and mine[at - 1] == "options"
-        )
 
     def spoken_of(self) -> int:
         """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
@@ -291,6 +321,18 @@ class View:
     def carried(self) -> str:
         """Who did the step before in the same sentence; empty at its beginning."""
         return self.scene.carried.get(self.path, "")
+
+    def goes_on(self) -> bool:
+        """Whether an earlier change of the same cards lasts as long, so that the duration goes without saying."""
+        here = self.scene.by_path[self.path]
+        kinds = {type(change) for change in here.changes}  # type: ignore[attr-defined]
+        return any(
+            isinstance(node, Apply)
+            and path < self.path
+            and (node.on, node.duration) == (here.on, here.duration)  # type: ignore[attr-defined]
+            and {type(change) for change in node.changes} == kinds
+            for node, path in self.scene.nodes
+        )
 
     def counts(self) -> Node | int | None:
         """What the first change of this step counts (につき), if it does."""
@@ -360,28 +402,24 @@ class View:
     def asked_again(self) -> bool:
         """Whether another condition is about the same cards."""
         mine = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Is) and path != self.path and node.of == mine:
-                self.scene.covered.add(f"{self.path}.of")
-                return True
-        return False
+        found = any(place != self.path for place in self.scene.places("asked", _asked).get(mine, ()))
+        if found:
+            self.scene.covered.add(f"{self.path}.of")
+        return found
 
     def shares(self) -> bool:
         """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
         parts = self.node.of  # type: ignore[attr-defined]
-        for node, path in self.scene.nodes:
-            if isinstance(node, Select) and not path.startswith(self.path) and tuple(each_of(node)) == parts:
-                self.scene.covered.add(self.path)
-                return True
-        return False
+        places = self.scene.places("shared", _shared).get(parts, ())
+        found = not all(place.startswith(self.path) for place in places)
+        if found:
+            self.scene.covered.add(self.path)
+        return found
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
-        found = any(
-            isinstance(node, Compare) and numbers in ((node.left, node.right), (node.right, node.left))
-            for node, _ in self.scene.nodes
-        )
+        found = numbers in self.scene.places("compared", _compared)
         if found:
             self.scene.covered.add(self.path)
         return found

@@ -73,6 +73,7 @@ def link_ability(lk: Linker, node: ir.Ability) -> int:
         usable=usable,
         cost=cost,
         effect=effect,
+        together=node.event is not None and least(node.event) > 0,
     )
     return number
 

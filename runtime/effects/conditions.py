@@ -1,8 +1,9 @@
 """Conditions: whether, tested when asked."""
 
 from compiler import ir
+from runtime.effects.attributes import OWNERS
 from runtime.effects.build import CONDITIONS, Linker, builds, mentions
-from runtime.effects.env import Env, Test, now
+from runtime.effects.env import Cards, Env, Test, now
 from runtime.effects.filters import COMPARE
 from runtime.effects.select import zone_codes
 from runtime.kernel.events import Event
@@ -34,7 +35,19 @@ def compare(lk: Linker, node: ir.Compare) -> Test:
     with lk.at("right"):
         right = lk.number(node.right)
     holds = COMPARE[node.operator]
-    return _either(node, lambda env: holds(left(env), right(env)))
+    has = _has_number(lk, node.left)
+    return _either(node, lambda env: has(env) and holds(left(env), right(env)))
+
+
+@rule("2.6.1", "2.10.1")
+def _has_number(lk: Linker, node: ir.Quantity) -> Test:
+    """Whether the card spoken of has such a number at all: a live card has no cost to be low."""
+    if not isinstance(node, ir.Total) or not isinstance(node.of, (ir.Var, ir.EventCard)):
+        return lambda _env: True
+    kind = OWNERS.get(node.attribute.name)
+    with lk.at("left", "of"):
+        cards = lk.cards(node.of)
+    return lambda env: any(kind is None or env.type_of(oid) == kind for oid in cards(env))
 
 
 @builds(CONDITIONS, ir.IsOneOf)
@@ -130,16 +143,30 @@ def in_zone(lk: Linker, node: ir.InZone) -> Test:
 def happened(lk: Linker, node: ir.Happened) -> Test:
     """このターン、…した: this or the previous turn's events; how the source came to its place."""
     with lk.at("event"):
-        occurs = lk.event(node.event)
+        there, pattern = _as_it_is(lk, node.event)
+        occurs = lk.event(pattern)
     times, window = node.times, node.window
 
     def test(env: Env) -> bool:
         if window == "entry":
             return any(occurs(env, event) for event in _entry(env))
         events = env.state.history if window == "this_turn" else env.state.previous
+        if there is not None:
+            found = there(env)
+            events = [event for event in events if event.subject in found]
         return sum(occurs(env, event) for event in events) >= times
 
     return test
+
+
+def _as_it_is(lk: Linker, node: ir.Event) -> tuple[Cards | None, ir.Event]:
+    """…エリアにいるメンバーが…移動している: the cards asked for, as they are now, and what happened to them."""
+    if not isinstance(node, (ir.ChangedArea, ir.ChangedState)) or not isinstance(node.subject, ir.Select):
+        return None, node
+    with lk.at("subject"):
+        there = lk.cards(node.subject)
+    anywhere = node.subject.model_copy(update={"areas": (), "where": ()})
+    return there, node.model_copy(update={"subject": anywhere})
 
 
 def _entry(env: Env) -> tuple[Event, ...]:

@@ -54,6 +54,12 @@ class Env:
         env.each = self.each
         return env
 
+    def about(self, oid: int) -> "Env":
+        """The same place, where この card is the one that a filter describes (``ir.Past``)."""
+        env = Env(self.pool, self.state, oid, self.player, self.vars, either=self.either)
+        env.each = self.each
+        return env
+
     @property
     def events(self) -> tuple[Event, ...]:
         """What triggered the ability; () for an activated or a static one."""

@@ -155,12 +155,13 @@ def compared(lk: Linker, node: ir.Compared) -> Filter:
 
 @builds(FILTERS, ir.Past)
 def past(lk: Linker, node: ir.Past) -> Filter:
-    """このターン中に…した: to this very object (Q98)."""
+    """このターン中に…した: to this very object (Q98), which the event calls This."""
     with lk.at("event"):
         occurs = lk.event(node.event)
 
     def test(env: Env, oid: int) -> bool:
-        return any(oid in (event.subject, event.was) and occurs(env, event) for event in env.state.history)
+        card = env.about(oid)
+        return any(oid in (event.subject, event.was) and occurs(card, event) for event in env.state.history)
 
     return test
 

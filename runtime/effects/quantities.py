@@ -50,6 +50,20 @@ def group_filter(node: ir.Cards) -> frozenset[str]:
     return frozenset()
 
 
+def name_filter(node: ir.Cards) -> tuple[str, ...]:
+    """The names a selector asks for, folded; only these are then told apart (Q74)."""
+    if isinstance(node, ir.Select):
+        for part in node.where:
+            if isinstance(part, ir.Named):
+                return tuple(folded(name) for name in part.names)
+    return ()
+
+
+def names_like(env: Env, oid: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of a card that are among those asked for."""
+    return tuple(name for name in map(str, values("name", env, oid)) if any(w in name for w in wanted))
+
+
 @builds(QUANTITIES, ir.Kinds)
 @rule("2.3.2.1")
 def kinds(lk: Linker, node: ir.Kinds) -> Number:
@@ -58,10 +72,13 @@ def kinds(lk: Linker, node: ir.Kinds) -> Number:
         cards = lk.cards(node.of)
     by = node.by
     groups = group_filter(node.of) if by == "name" else frozenset()
+    wanted = name_filter(node.of) if by == "name" else ()
     if node.mode == "union":
         return lambda env: len({v for oid in cards(env) for v in values(by, env, oid)})
     if groups:
         return lambda env: maximum_matching([names_in_groups(env, oid, groups) for oid in cards(env)])
+    if wanted:
+        return lambda env: maximum_matching([names_like(env, oid, wanted) for oid in cards(env)])
     return lambda env: maximum_matching([values(by, env, oid) for oid in cards(env)])
 
 

@@ -31,7 +31,8 @@ class Event(NamedTuple):
     are in the waiting room; on a leaving one the entering member as it was in the resolution area
     (``State.follow`` gives what it is now). ``cause`` is the source of the effect that did it, with
     ``cause_player``; ``by`` is ``rule``, ``cost`` or ``effect``. ``phase`` and ``turn_player`` are
-    those at the time. Events that happen at once form one batch (a tuple of events).
+    those at the time. Events that happen at once form one batch (a tuple of events). ``number`` of a
+    ``moved`` is 0, or the same for the cards that one instruction moves one by one (4.8.3).
     """
 
     kind: str

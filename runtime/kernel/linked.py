@@ -28,7 +28,8 @@ class LinkedAbility:
     there (``abilities.0``, or deeper for a granted one); ``type``: activated, automatic or static;
     ``areas``: codes it is restricted to, () for any (11.6-11.8); ``limit``: plays a turn (11.2);
     ``zones``: codes of the zones in which it functions (9.3.4); ``events``: kinds of event it listens
-    to; ``cost``: program id that pays and returns True (paid) or False (declined or impossible), None
+    to; ``together``: cards that one instruction moves are one occurrence, also those that go one by one;
+    ``cost``: program id that pays and returns True (paid) or False (declined or impossible), None
     if there is no cost; ``effect``: program id, empty for a static one. Both programs are called with
     ``frame.source``, ``player`` and ``ability`` set and with ``vars["events"]``, the events that
     triggered it (() for an activated one); ``effect`` gets the bindings that ``cost`` leaves by
@@ -48,6 +49,7 @@ class LinkedAbility:
     usable: Usable | None
     cost: str | None
     effect: str
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,23 @@ def move(
     )
 
 
+def series(state: State) -> int:
+    """A ``number`` for the moves of one instruction: another one than the last that was used."""
+    last = next((e.number for e in reversed(state.history) if e.kind == "moved" and e.number), 2)
+    return 3 - last
+
+
+def series_so_far(state: State, number: int) -> tuple[Event, ...]:
+    """The moves of the instruction that is at work, which have that ``number``."""
+    found: list[Event] = []
+    for event in reversed(state.history):
+        if event.kind == "moved" and event.number:
+            if event.number != number:
+                break
+            found.append(event)
+    return tuple(reversed(found))
+
+
 @rule("4.5.5.3")
 def change_area(state: State, oid: int, area: int) -> Event:
     """The proposal to move a member to another area of its stage."""

@@ -2,6 +2,7 @@
 
 from runtime.kernel.events import Event, Trigger
 from runtime.kernel.linked import LinkedAbility, Pool
+from runtime.kernel.moves import series_so_far
 from runtime.kernel.state import CARD_MASK, State
 from runtime.kernel.zones import LIVE_AREA, RESOLUTION, STAGE
 from runtime.rules import rule
@@ -45,6 +46,16 @@ def _trigger(
         return
     if not any(event.kind in ability.events for event in batch):
         return
+    if ability.together and batch[0].kind == "moved" and batch[0].number:
+        # cards of a deck go one by one, but by one instruction: what it moved so far is one occurrence
+        batch = series_so_far(state, batch[0].number)
+        state.waiting[:] = [
+            t
+            for t in state.waiting
+            if (t.player, t.source, t.ability) != (player, oid, ability.id)
+            or not t.events
+            or t.events[0] not in batch
+        ]
     for seen in ability.match(state, oid, player, batch):
         state.waiting.append(Trigger(player, oid, ability.id, seen))
 

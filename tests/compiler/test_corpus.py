@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 from compiler import Compiled, compile_text, read
+from compiler.check import lint
+from compiler.check.mend import SAFE, mend
 from compiler.render import render
 
 
@@ -33,3 +35,13 @@ def test_what_is_declined_says_where_and_why(shared: Path) -> None:
         for error in errors:
             assert error.span is not None
             assert 0 <= error.span[0] <= error.span[1] <= len(result.printed)
+
+
+def test_mending_an_official_text_changes_nothing_of_its_meaning(shared: Path) -> None:
+    """Every third one: what is mended means the same, and there is nothing left to mend."""
+    for result in _compiled(shared)[::3]:
+        new, _ = mend(result)
+        again = compile_text(new)
+        assert again.abilities == result.abilities
+        assert mend(again) == (new, ())
+        assert not result.ok or not [found for found in lint(again) if found.code in SAFE]

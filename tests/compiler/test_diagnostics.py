@@ -8,6 +8,7 @@ import pytest
 
 from compiler.diagnostics import (
     Diagnostic,
+    Fix,
     Position,
     Words,
     codes,
@@ -83,9 +84,17 @@ def test_no_control_character_reaches_the_terminal() -> None:
 
 def test_json_has_the_promised_fields() -> None:
     value = diagnose("U121", (0, 1), found="」", right="』").placed("」", file="f").json("en")
-    assert list(value) == ["code", "severity", "card", "file", "line", "column", "end", "message", "hint"]
+    fields = ["code", "severity", "card", "file", "line", "column", "end", "message", "hint", "fix"]
+    assert list(value) == fields
     assert value["severity"] == "warning"
     assert json.loads(json.dumps(value)) == value
+
+
+def test_a_fix_says_what_to_write_instead() -> None:
+    found = diagnose("U102", (3, 4), Fix((3, 4), "』"), mark="」").placed("『甲乙」", file="f")
+    assert found.fix is not None
+    assert found.fix.applied("『甲乙」") == "『甲乙』"
+    assert found.json("en")["fix"] == {"start": 3, "end": 4, "replacement": "』"}
 
 
 def test_wrong_values_are_an_error_of_the_caller() -> None:

@@ -100,7 +100,11 @@ def test_abilities_of_the_cards_below_are_copied() -> None:
     [
         (
             "【登場】自分と相手は、センターエリアのメンバーを左サイドエリアに、左サイドエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
-            ir.Rotate(player="both"),
+            ir.Rotate(player="both", cycle=("center", "left", "right")),
+        ),
+        (
+            "【登場】自分は、センターエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
+            ir.Rotate(player="you", cycle=("center", "right")),
         ),
         (
             "【ライブ開始時】自分のステージにいるメンバーを、それぞれ好きなエリアに移動させてもよい。",

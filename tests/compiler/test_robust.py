@@ -1,5 +1,6 @@
 """Bad text gives diagnostics, never an exception (contract 7)."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -59,3 +60,14 @@ def test_no_two_words_collide() -> None:
     for word in lexicon().words:
         other = seen.setdefault((word.surface, word.terminal), word.lemma)
         assert other == word.lemma or word.terminal == "VERB", (word.surface, other, word.lemma)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【ライブ開始時】[桃]か[青ブレード]のうち、1つを選ぶ。ライブ終了時まで、選んだハートを1つ得る。",
+        "【常時】このメンバーの元々持つハートは[スコア]になる。",
+    ],
+)
+def test_an_icon_that_is_no_heart_is_declined(text: str) -> None:
+    assert not compile_text(text).ok

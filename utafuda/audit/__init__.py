@@ -9,7 +9,15 @@ from typing import Any
 
 from compiler.diagnostics import Language, Words
 
-AUDITS: dict[str, Words] = {}
+AUDITS: dict[str, Words] = {
+    "english": Words(
+        "英語の文になるか、同じ英語になる別の意味はないか", "what prints in English, and what reads alike"
+    ),
+    "lints": Words("指摘が何枚に出るか", "how many texts each lint is about"),
+    "mistakes": Words(
+        "誤りの指摘と直し方", "mistakes seeded into good texts: reported, where, with which fix"
+    ),
+}
 """The audits by the name of their module, with what each measures."""
 
 

@@ -1,4 +1,4 @@
-"""The command line: ``utafuda check``, ``compile``, ``render``, ``explain``, ``play``, ``simulate``, …
+"""The command line: ``utafuda check``, ``compile``, ``render``, ``explain``, ``play``, ``diff``, …
 
 Each command is a module here with ``arguments(parser, say)`` and ``run(args, out)``; only the one that
 is asked for is loaded. Exit codes: 0 clean, 1 findings, 2 wrong usage or no such file, 3 a defect.
@@ -25,6 +25,7 @@ COMMANDS = {
     "play": Words("二つのデッキで一局を進め、ログを表示する", "play one game and show its log"),
     "simulate": Words("多数の対局を行い、集計する", "play many games and sum up"),
     "test": Words("シナリオファイルを実行する", "run scenario files"),
+    "diff": Words("二つのカードプールの違いを言葉で示す", "say what changes between two card pools"),
     "audit": Words("言語の質をカードのテキストで測る", "measure the language over card texts"),
     "rules": Words("ルールとコードとテストの対応表を表示する", "show which code and tests each rule has"),
     "import": Words("公開されている形式のカードデータを取り込む", "turn community card data into a set file"),

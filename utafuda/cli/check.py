@@ -1,14 +1,18 @@
 """``utafuda check PATH…``: findings in card, deck and scenario files."""
 
 import argparse
+import difflib
 from collections.abc import Callable
 from pathlib import Path
 
+from compiler.check import VERSIONS
 from compiler.diagnostics import Diagnostic
 from utafuda.checking import Report, check
 from utafuda.cli.output import Output
+from utafuda.fixing import Change, fix
 from utafuda.pools import read_names
 
+SEVERITIES = ("error", "warning", "info")
 SHOWN = 50
 RANKED = 15
 
@@ -26,6 +30,20 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
         "--all", action="store_true", help=say("すべての指摘を表示する", "show every finding")
     )
     parser.add_argument(
+        "--rules",
+        choices=VERSIONS,
+        default=VERSIONS[-1],
+        help=say("ルールの版", "version of the rules"),
+    )
+    parser.add_argument(
+        "--fix",
+        action="store_true",
+        help=say(
+            "意味を変えない直しをセットファイルに書き込む",
+            "write the fixes that change no meaning to the set files",
+        ),
+    )
+    parser.add_argument(
         "--assumptions",
         action="store_true",
         help=say("選ばれた読みに拠るカードも示す", "name the cards that depend on a reading that was chosen"),
@@ -35,17 +53,34 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
 def run(args: argparse.Namespace, out: Output) -> int:
     """Check, print, and return 0 if there is nothing to say, else 1."""
     names = read_names(args.names) if args.names else None
-    report = check(args.paths, names, assumed=args.assumptions)
+    changes = fix(args.paths, names, args.rules) if args.fix else ()
+    report = check(args.paths, names, assumed=args.assumptions, rules=args.rules)
     if args.format == "json":
-        out.json(report.json(out.language))
+        fixed = {"fixed": [change.json(out.language) for change in changes]} if args.fix else {}
+        out.json(report.json(out.language) | fixed)
     else:
+        for change in changes:
+            _changed(change, out)
         _pretty(report, out, None if args.all else SHOWN)
     return 0 if report.clean else 1
 
 
+def _changed(change: Change, out: Output) -> None:
+    codes = ", ".join(dict.fromkeys(one.code for one in change.mended))
+    out.say(
+        f"{change.file} [{change.card}]: {codes} を直しました",
+        f"{change.file} [{change.card}]: mended {codes}",
+        "bold",
+    )
+    before, after = change.before.split("\n"), change.after.split("\n")
+    for line in difflib.ndiff(before, after):
+        if line[0] in "+-":
+            out.line(f"  {line}", "green" if line[0] == "+" else "red")
+
+
 def _pretty(report: Report, out: Output, limit: int | None) -> None:
     sources = Sources()
-    order = sorted(report.diagnostics, key=lambda found: found.severity != "error")
+    order = sorted(report.diagnostics, key=lambda found: SEVERITIES.index(found.severity))
     for found in order[:limit]:
         out.diagnostic(found, sources.of(found))
     rest = len(order) - len(order[:limit])

@@ -9,26 +9,31 @@ from typing import Any
 from pydantic import ValidationError
 
 from compiler.diagnostics import diagnose
-from compiler.render import RenderError, render_json
+from compiler.ir import Ability
+from compiler.render import RenderError, render, render_english
 from utafuda.cli.output import Output
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -> None:
     """The command line of ``render``."""
     parser.add_argument("file", metavar="FILE", help=say("IRのJSON、または -", "IR as JSON, or -"))
+    parser.add_argument(
+        "--to", choices=("ja", "en"), default="ja", help=say("テキストの言語", "the language of the text")
+    )
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
-    """Print one line of text for each ability; 1 if the JSON is no IR."""
+    """Print the text of each ability; 1 if the JSON is no IR."""
     if args.file == "-":
         source = sys.stdin.read()
     else:
         with open(args.file, encoding="utf-8", errors="replace") as file:
             source = file.read()
+    text = render_english if args.to == "en" else render
     try:
         for one in _documents(source):
             for ability in _abilities(one):
-                out.line(render_json(ability))
+                out.line(text(Ability.model_validate(ability)))
     except (ValidationError, RenderError, ValueError, AttributeError, TypeError, RecursionError) as error:
         reason = str(error).split("\n", maxsplit=1)[0][:200]
         out.diagnostic(diagnose("U006", path=args.file, reason=reason))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import get_args
 
 from cardpool.report import Report
@@ -46,8 +47,14 @@ VERBS: Mapping[str, tuple[str, ...]] = {
 """The verb of a step and the settings that may stand beside it."""
 
 
-def load(path: Path) -> ScenarioFile:
-    """The scenarios of a file. Never raises for what the file says; a faulty scenario is left out."""
+Instead = Mapping[str, CardDef | None]
+
+
+def load(path: Path, instead: Instead = MappingProxyType({})) -> ScenarioFile:
+    """The scenarios of a file. Never raises for what the file says; a faulty scenario is left out.
+
+    ``instead``: cards by id that take the place of those of the files it names; None takes one away.
+    """
     report = Report(str(path))
     text = read_text(path, report)
     if text is None:
@@ -58,7 +65,7 @@ def load(path: Path) -> ScenarioFile:
         top = Reader(report, {}).table("scenarios", root, FILE_KEYS)
         if "scenarios" not in top and not report.failed:
             report.add("U602", head(root), key="scenarios")
-        shared = _cards(top, path, report)
+        shared = _cards(top, path, report, instead)
         for node in Reader(report, {}).items("scenarios", top.get("scenarios")):
             before = len(report.found)
             scenario = _scenario(node, shared, path, report)
@@ -67,12 +74,17 @@ def load(path: Path) -> ScenarioFile:
     return ScenarioFile(path, text, tuple(scenarios), tuple(report.found))
 
 
-def _cards(entry: Mapping[str, Node], path: Path, report: Report) -> dict[str, CardDef]:
+def _cards(
+    entry: Mapping[str, Node], path: Path, report: Report, instead: Instead = MappingProxyType({})
+) -> dict[str, CardDef]:
     """Readable name to card: those of the files named, then the inline ones."""
     reader = Reader(report, {})
     cards: dict[str, CardDef] = {}
     for node in reader.items("cards_from", entry.get("cards_from")):
         cards |= pool_cards(path.parent / reader.text("cards_from", node), node, report)
+    if instead:
+        taken = {name: instead.get(card.id, card) for name, card in cards.items()}
+        cards = {name: card for name, card in taken.items() if card is not None}
     for name, node in reader.table("cards", entry.get("cards")).items():
         card = inline_card(name, node, report)
         if card is not None:

@@ -12,7 +12,7 @@ from runtime.effects.instructions.selecting import arrange, select
 from runtime.kernel.choices import NO, YES, Choice
 from runtime.kernel.events import BOTTOM, TOP, Event
 from runtime.kernel.frames import Frame
-from runtime.kernel.moves import move
+from runtime.kernel.moves import move, series
 from runtime.kernel.random import shuffled
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import (
@@ -203,6 +203,7 @@ def _from_top(
         f.vars["_owners"] = tuple(p for p in env.players(owner) for _ in range(each))
         f.vars["_want"] = len(f.vars["_owners"])
         f.vars["_events"] = ()
+        f.vars["_series"] = series(m.state)
         if under and not f.vars["_host"]:
             f.vars["_owners"] = ()
 
@@ -214,7 +215,8 @@ def _from_top(
             return
         f.vars["_owners"] = owners[1:]
         deck = m.state.zone_cards(owners[0], zone)
-        m.propose(f, [propose(m, f, deck[index])] if deck else [])
+        moving = [propose(m, f, deck[index])] if deck else []
+        m.propose(f, [event._replace(number=f.vars["_series"]) for event in moving])
 
     def collect(m: Machine, f: Frame) -> None:
         f.vars["_events"] += f.answer
@@ -222,6 +224,7 @@ def _from_top(
 
     def finish(m: Machine, f: Frame) -> None:
         events = f.vars.pop("_events")
+        del f.vars["_series"]
         asm.done(f, bind, results(m, events), len(events) >= f.vars.pop("_want"), scopes)
 
     asm.add(start)
@@ -247,6 +250,8 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
         if (to_deck and place(f) == TOP) or node.to == "success_area":
             ids.reverse()  # the first in order ends up on top
         f.vars["_todo"] = () if under and not f.vars["_host"] else tuple(ids)
+        one_by_one = any(m.state.zone[x & CARD_MASK] in (DECK, ENERGY_DECK) for x in ids)
+        f.vars["_series"] = series(m.state) if one_by_one else 0
 
     @rule("5.4.1", "4.8.3")
     def go(m: Machine, f: Frame) -> None:
@@ -261,7 +266,8 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
             batch = tuple(x for x in todo if zone[x & CARD_MASK] not in (DECK, ENERGY_DECK))
             rest = tuple(x for x in todo if x not in batch)
         f.vars["_todo"] = rest
-        m.propose(f, [propose(m, f, oid) for oid in batch if m.state.alive(oid)])
+        moving = [propose(m, f, oid) for oid in batch if m.state.alive(oid)]
+        m.propose(f, [event._replace(number=f.vars["_series"]) for event in moving])
 
     def collect(m: Machine, f: Frame) -> None:
         f.vars["_events"] += f.answer
@@ -274,6 +280,7 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
     def finish(m: Machine, f: Frame) -> None:
         events = f.vars.pop("_events")
         full = f.vars.pop("_sel.full") and len(events) >= f.vars.pop("_want")
+        del f.vars["_series"]
         asm.done(f, bind, results(m, events), full, scopes)
 
     asm.add(start)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from compiler import ir
+from runtime.effects.build import mentions
 from runtime.effects.choosing import limits
 from runtime.effects.instructions.assembler import Assembler, ask, emits, set_var
 from runtime.effects.possible import possible
@@ -276,9 +277,21 @@ def emit_repeat(asm: Assembler, node: ir.Repeat) -> None:
     with asm.lk.at("do"):
         can = possible(asm.lk, node.do, strict=False)
     again, end = asm.label(), asm.label()
+    bound: list[str] = []
+
+    def collect(part: ir.Node) -> bool:
+        bound.extend(x for x in (getattr(part, "bind", None), getattr(part, "others", None)) if x)
+        return False
+
+    mentions(node.do, collect)
 
     def start(_m: Machine, f: Frame) -> None:
         f.vars[name] = times
+
+    def anew(_m: Machine, f: Frame) -> None:
+        """What the last round did is no answer for this one (そうした場合)."""
+        for key in [k for k in f.vars if k.split(".")[-1].split("@")[0] in bound]:
+            del f.vars[key]
 
     def offer(m: Machine, f: Frame) -> Choice | None:
         env = who(m, f)
@@ -293,6 +306,7 @@ def emit_repeat(asm: Assembler, node: ir.Repeat) -> None:
 
     asm.add(start)
     asm.place(again)
+    asm.add(anew)
     asm.emit(node.do, "do")
     asm.add(offer)
     asm.add(take)

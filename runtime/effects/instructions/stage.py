@@ -246,20 +246,20 @@ def emit_formation_change(asm: Assembler, node: ir.FormationChange) -> None:
     asm.add(finish)
 
 
-TURN = {CENTER: LEFT, LEFT: RIGHT, RIGHT: CENTER}
-
-
 @emits(ir.Rotate)
 @rule("1.3.4.1")
 def emit_rotate(asm: Assembler, node: ir.Rotate) -> None:
-    """センターを左に、左を右に、右をセンターに: every member at once."""
+    """センターを左に、左を右に、…: every member of these areas at once."""
     scopes, side = asm.scopes, node.player
+    areas = [AREA_CODES[area] for area in node.cycle]
+    turn = dict(zip(areas, (*areas[1:], areas[0]), strict=True))
 
     def go(m: Machine, f: Frame) -> None:
         env = asm.env(m, f)
         state = m.state
         members = [oid for p in env.performers(side) for oid in state.zone_cards(p, STAGE)]
-        m.propose(f, [change_area(state, oid, TURN[state.area[oid & CARD_MASK]]) for oid in members])
+        places = [(oid, state.area[oid & CARD_MASK]) for oid in members]
+        m.propose(f, [change_area(state, oid, turn[area]) for oid, area in places if area in turn])
 
     def finish(_m: Machine, f: Frame) -> None:
         asm.done(f, None, (), bool(f.answer), scopes)

@@ -192,10 +192,19 @@ def test_a_formation_change_puts_no_two_on_one_area() -> None:
 def test_rotation_moves_both_stages() -> None:
     me = Side(deck=REST, stage={**STAGE, "left": Member("a"), "right": Member("b")})
     foe = Side(deck=REST, stage={"right": Member("c")})
-    board = Board(actor(activated(ir.Rotate())), me=me, foe=foe)
+    board = Board(actor(activated(ir.Rotate(cycle=("center", "left", "right")))), me=me, foe=foe)
     board.act()
     assert board.stage() == {"left": "actor", "right": "a", "center": "b"}
     assert board.stage(FOE) == {"center": "c"}
+
+
+def test_two_areas_change_places_and_the_third_stays() -> None:
+    me = Side(deck=REST, stage={**STAGE, "left": Member("a"), "right": Member("b")})
+    foe = Side(deck=REST, stage={"right": Member("c")})
+    board = Board(actor(activated(ir.Rotate(player="you", cycle=("left", "right")))), me=me, foe=foe)
+    board.act()
+    assert board.stage() == {"center": "actor", "right": "a", "left": "b"}
+    assert board.stage(FOE) == {"right": "c"}
 
 
 @pytest.mark.rule("5.2.1", "1.3.2.1")

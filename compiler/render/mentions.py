@@ -1,0 +1,109 @@
+"""What an English text has said before: "it" or "the chosen member", "the first" or "the second"."""
+
+from collections.abc import Iterator
+
+from compiler.ir import Ability, Apply, ForEachPlayer, Later, Replace
+from compiler.ir.base import Node
+from compiler.render.view import Scene, View
+
+
+class Names:
+    """The steps of an ability that bind a name, in the order of the text."""
+
+    def __init__(self, scene: Scene) -> None:
+        steps = {view.path: view.node for view in scene.binders.values()}
+        self.paths = sorted(steps, key=_order)
+        self.at = {path: place for place, path in enumerate(self.paths)}
+        self.alike: dict[tuple[object, ...], list[str]] = {}
+        for path in self.paths:
+            self.alike.setdefault(_sort(steps[path]), []).append(path)
+        self.place = {path: n for paths in self.alike.values() for n, path in enumerate(paths)}
+
+    @staticmethod
+    def of(n: View) -> "Names":
+        """Those of the ability that ``n`` is in, found once."""
+        if n.scene.names is None:
+            n.scene.names = Names(n.scene)
+        names: Names = n.scene.names
+        return names
+
+
+def just_named(n: View) -> bool:
+    """Whether the step before this one bound the name of the reference ``n``, as its last name."""
+    binder = n.binder()
+    before = _step_before(n)
+    if binder is None or before is None or not _within(binder.path, before):
+        return False
+    names = Names.of(n)
+    following = names.at[binder.path] + 1
+    return following == len(names.paths) or not _within(names.paths[following], before)
+
+
+def rank(n: View) -> int:
+    """Which of the steps of one kind so far bound the name of ``n``: 1, 2 and so on; 0 if there is one only."""
+    binder = n.binder()
+    if binder is None:
+        return 0
+    names = Names.of(n)
+    place = names.place[binder.path]
+    alike = names.alike[_sort(binder.node)]
+    several = place > 0 or (len(alike) > 1 and _order(alike[1]) < _order(n.path))
+    return place + 1 if several else 0
+
+
+def for_each_player(n: View) -> bool:
+    """Whether a step, or the step ``n`` is part of, is done by each player for themselves (1.3.4.1)."""
+    return any(
+        isinstance(node, ForEachPlayer)
+        or (getattr(node, "player", None) == "both" and not isinstance(node, Apply))
+        for node in (n.node, *_above(n))
+    )
+
+
+def trigger_of(n: View) -> View | None:
+    """The event that ``n`` is part of the answer to: of a replacement, a delayed trigger or the ability."""
+    path = n.path
+    while path:
+        path = path.rpartition(".")[0]
+        node = n.scene.by_path.get(path)
+        if isinstance(node, (Ability, Later, Replace)):
+            event = node.event
+            return View(event, f"{path}.event" if path else "event", n.scene) if event is not None else None
+    return None
+
+
+def _within(path: str, step: str) -> bool:
+    return path == step or path.startswith(step + ".")
+
+
+def _above(n: View) -> Iterator[Node]:
+    path = n.path
+    while path:
+        path = path.rpartition(".")[0]
+        node = n.scene.by_path.get(path)
+        if node is not None:
+            yield node
+
+
+def _order(path: str) -> list[tuple[int, int | str]]:
+    """Costs stand before effects, steps by number."""
+    return [(0, int(part)) if part.isdigit() else (1, part) for part in path.split(".")]
+
+
+def _step_before(n: View) -> str | None:
+    """The path of the step of the same sequence, or of one around it, that stands before ``n``."""
+    parts = n.path.split(".")
+    for at in range(len(parts) - 1, 0, -1):
+        if parts[at - 1] == "steps" and parts[at] != "0":
+            return ".".join([*parts[:at], str(int(parts[at]) - 1)])
+    return None
+
+
+def _sort(node: Node) -> tuple[object, ...]:
+    """What makes the names of two steps sound alike."""
+    return (
+        getattr(node, "kind", None),
+        getattr(node, "to", None),
+        getattr(node, "state", None),
+        getattr(node, "place", None),
+    )

@@ -1,0 +1,104 @@
+"""Which step a pronoun, a demonstrative or 「これにより置いた…」 is about: the nearest one it can mean.
+
+The same rules by which lowering finds the step again (4.1.4.1), so that a reference that the words would
+lead elsewhere is not printed with them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from compiler import ir
+from compiler.ir.base import Node
+
+STEPS = (
+    ir.Choose, ir.Draw, ir.Look, ir.Move, ir.Pay, ir.PositionChange, ir.PutOnStage, ir.Reveal, ir.RevealUntil, ir.SetState,
+)  # fmt: skip
+"""The actions whose cards may be spoken of."""
+ACTS = (*STEPS, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
+"""The actions that そうした may be about."""
+
+Found = list[tuple[str, Node]]
+
+
+def before(nodes: list[tuple[Node, str]], path: str) -> Found:
+    """What the same ability does before ``path``, in the order of the text."""
+    scope = _scope(nodes, path)
+    mine = [(p, n) for n, p in nodes if p.startswith(scope) and not path.startswith(f"{p}.")]
+    return [(p, n) for p, n in sorted(mine, key=lambda found: _order(found[0])) if _order(p) < _order(path)]
+
+
+def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
+    inside = [p for n, p in nodes if isinstance(n, ir.Ability) and p and path.startswith(f"{p}.")]
+    return max(inside, key=len) + "." if inside else ""
+
+
+def _order(path: str) -> tuple[Any, ...]:
+    """Sorts paths as the text goes: a cost before its effect, a condition before what it guards."""
+    ranks = {
+        "only_if": 9,
+        "event": 1,
+        "guard": 2,
+        "cost": 0,
+        "effect": 3,
+        "condition": 0,
+        "then": 1,
+        "otherwise": 2,
+    }
+    return tuple((0, int(part)) if part.isdigit() else (ranks.get(part, 0), 0) for part in path.split("."))
+
+
+def last(found: Found, test: Callable[[Node], bool]) -> str | None:
+    """The path of the last step that passes the test."""
+    return next((path for path, node in reversed(found) if test(node)), None)
+
+
+def is_step(node: Node) -> bool:
+    """Whether the node is an action whose cards may be spoken of."""
+    return isinstance(node, STEPS)
+
+
+def of_members(node: Node) -> bool:
+    """Whether a step is about members, as far as its words say."""
+    what = getattr(node, "what", None)
+    said = isinstance(what, ir.Select) and what.type == "member"
+    return isinstance(node, ir.PutOnStage | ir.PositionChange) or (is_step(node) and said)
+
+
+def same_words(node: Node) -> Callable[[Node], bool]:
+    """A test for steps that 「これにより…した」 of this one would be about too."""
+    if isinstance(node, ir.Move):
+        if node.to == "energy_area":
+            return lambda other: isinstance(other, ir.Move) and other.to != "hand"
+        return lambda other: isinstance(other, ir.Move) and other.to == node.to
+    if isinstance(node, ir.SetState):
+        return lambda other: isinstance(other, ir.SetState) and other.state == node.state
+    return lambda other: type(other) is type(node)
+
+
+KINDS: dict[str, Callable[[Node], bool]] = {
+    "act": lambda node: (
+        isinstance(node, ACTS) or (isinstance(node, ir.Apply) and isinstance(node.changes[0], ir.Negate))
+    ),
+    "heart": lambda node: isinstance(node, ir.ChooseHeart),
+    "number": lambda node: isinstance(node, ir.ChooseNumber),
+}
+"""What そうした, 選んだハート and 選んだ数 may be about."""
+
+
+def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str, word: str) -> str | None:
+    """The path of the step that a reference at ``path``, worded so, is taken to be about."""
+    found = before(nodes, path)
+    head, *rest = ref.replace(" inside", "").replace("inside.", "").split(".")
+    if head not in ("by_this", "bare", "chosen"):
+        noun = rest[0] if rest else ""
+        members = last(found, of_members) if noun == "member" else None
+        return members or last(found, is_step)
+    return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n)])
+
+
+def _by_verb(nodes: list[tuple[Node, str]], path: str, steps: Found) -> str | None:
+    reference = next(n for n, p in nodes if p == path)
+    binder = next(
+        ((p, n) for p, n in steps if getattr(n, "bind", None) == getattr(reference, "name", "")), None
+    )
+    return last(steps, same_words(binder[1])) if binder is not None else None

@@ -1,0 +1,18 @@
+"""Which trees mean anything: what the types of the IR cannot say, one rule each, in one place.
+
+A rule is a sentence with the number of the comprehensive rules or the ruling it rests on, or 「one form」
+where two trees would mean the same and this one is not the one that lowering makes.
+"""
+
+from compiler.ir import Ability
+from compiler.trees.wellformed import abilities, cards, names, numbers, steps
+from compiler.trees.wellformed.rules import Fault, check
+
+__all__ = ["Fault", "faults"]
+
+_TOPICS = (abilities, cards, names, numbers, steps)
+
+
+def faults(ability: Ability) -> list[Fault]:
+    """What is wrong with an ability that is right by type; empty if it is well formed."""
+    return [*check(ability), *names.faults(ability)]

@@ -1,0 +1,320 @@
+"""Which cards: where each type can be, what can be asked of it there, how many (chapters 2 and 4, 9.6.3)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from compiler import ir
+from compiler.trees.wellformed.rules import Place, about
+
+MAIN = ("member", "live", "card")
+"""What is in a main deck (6.1.1.1), and so in any zone that its cards go to."""
+TYPES: dict[str, tuple[str, ...]] = {
+    "stage": ("member",),
+    "energy_area": ("energy",),
+    "energy_deck": ("energy",),
+    "success_area": ("live", "card"),
+    "live_area": MAIN,
+    "deck": MAIN,
+    "hand": MAIN,
+    "waiting_room": MAIN,
+    "yell": MAIN,
+    "removed": (*MAIN, "energy"),
+    "under": (*MAIN, "energy"),
+    "anywhere": (*MAIN, "energy"),
+}
+"""Types by zone (4.4-4.14): energy is in the energy area, its deck and under members only (4.5.5)."""
+
+MEMBER = ("cost", "blade", "hearts", "under")
+LIVE = ("score", "need")
+COLOURS = ("pink", "red", "yellow", "green", "blue", "purple")
+KEYWORDS = ("enter", "live_start", "live_success", "activated", "automatic", "static")
+AREAS = ("left", "center", "right")
+
+
+def distinct(items: tuple[Any, ...]) -> bool:
+    """Whether no item is there twice."""
+    return all(item not in items[:at] for at, item in enumerate(items))
+
+
+@about(ir.Select)
+def _zones(n: ir.Select, place: Place) -> Iterator[str]:
+    if not n.zones and n.among is None and not place.at("moved.subject", "reveal_until.until"):
+        yield "4.1.1: cards are in a zone, or among others"
+    if not distinct(n.zones):
+        yield "one form: a zone is said once"
+    if any(n.type not in TYPES[zone] for zone in n.zones):
+        yield "4.4-4.14: that type of card is never in that zone"
+    if "anywhere" in n.zones:
+        yield "9.9.1.3: すべての領域 is said of one card"
+    if {"deck", "energy_deck"} & set(n.zones):
+        yield "4.1.2: nobody knows which cards are in a deck"
+    if ("under" in n.zones and (n.under is None or len(n.zones) > 1)) or (
+        n.under is not None and "under" not in n.zones
+    ):
+        yield "4.5.5: under is under a member"
+    if n.areas and n.zones != ("stage",):
+        yield "4.5.2: the areas are on the stage"
+    if not distinct(n.areas) or len(n.areas) == len(AREAS):
+        yield "one form: an area is said once, all of them not at all"
+
+
+@about(ir.Select)
+def _owner(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.owner == "any" and n.zones != ("stage",):
+        yield "4.1.6: a zone without an owner is yours"
+    if n.owner == "any" and any(isinstance(a, ir.Ability) and f == "cost" for a, f in place.ways()):
+        yield "Q152: a cost is paid with what is yours"
+    if n.owner != "you" and (n.among is not None or n.under is not None) and n.zones != ("stage",):
+        yield "one form: a group has no owner"
+    if n.owner == "each" and not _performed(place):
+        yield "1.3.4: 自身 is the player who acts"
+
+
+def _performed(place: Place) -> bool:
+    return any(
+        isinstance(node, ir.ForEachPlayer) or getattr(node, "player", "you") in ("opponent", "both", "chosen")
+        for node, _ in place.ways()
+    )
+
+
+@about(ir.Select)
+def _group(n: ir.Select, place: Place) -> Iterator[str]:
+    if isinstance(n.among, ir.This):
+        yield "4.1.4: one card is no group"
+    counted = n.zones == ("stage",) and place.at("count.of")
+    if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
+        yield "one form: a group is where its step left it"
+    if n.under is not None and not isinstance(n.under, ir.This | ir.Var | ir.EventCard):
+        yield "4.5.5: under is under one member"
+
+
+@about(ir.Select)
+def _chooser(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.blind and ("hand" not in n.zones or n.owner == "you"):
+        yield "4.11: only another's hand is chosen from unseen"
+    if n.chooser == "opponent" and isinstance(n.count, ir.Every):
+        yield "9.6.3: nobody chooses where all are meant"
+
+
+CHOSEN = (
+    "choose.what", "move.what", "reveal.what", "set_state.what", "put_on_stage.what", "position_change.what",
+    "union.of", "apply.on", "moved.subject", "changed_state.subject", "entered.baton",
+)  # fmt: skip
+"""Where a number of cards may be said: of those acted on, of those an event is about."""
+EVENTS = ("moved.subject", "changed_state.subject", "entered.baton")
+"""Where so many at least is meant."""
+ACTED = ("choose.what", "put_on_stage.what")
+"""Where a number must be said."""
+
+
+@about(ir.Select)
+def _count(n: ir.Select, place: Place) -> Iterator[str]:
+    if not isinstance(n.count, ir.Every) and not place.at(*CHOSEN):
+        yield "9.6.3: cards that are spoken of are not chosen"
+    if isinstance(n.count, ir.Every) and place.at(*ACTED):
+        yield "9.6.3: a choice is of so many"
+    if isinstance(n.count, ir.UpTo | ir.AnyNumber) and place.at(*EVENTS):
+        yield "9.7.4: at least so many is what an event has"
+    if isinstance(n.count, ir.AtLeast) and not place.at("moved.subject", "choose.what"):
+        yield "9.7.4: at least so many is what an event has"
+
+
+@about(ir.Select)
+def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.constraint is None:
+        return
+    several = isinstance(n.count, ir.AnyNumber | ir.UpTo | ir.AtLeast) or n.count != ir.Exactly(n=1)
+    if isinstance(n.count, ir.Every) or not several:
+        yield "Q207: only several chosen cards are alike"
+    if isinstance(n.constraint, ir.TotalAtMost) and n.constraint.attribute.name not in ("cost", "score"):
+        yield "2.6, 2.10: a total is of costs or scores"
+
+
+@about(ir.Select, ir.Is, ir.EveryArea, ir.Cause, ir.Prohibit)
+def _filters(n: Any, place: Place) -> Iterator[str]:
+    filters = n.unless if isinstance(n, ir.Prohibit) else n.where
+    if not distinct(filters):
+        yield "one form: a filter is said once"
+    if any(isinstance(f, ir.AllOf) for f in filters):
+        yield "one form: filters side by side are all meant"
+    if any(ir.Not(of=f) in filters for f in filters):
+        yield "1.3: a card cannot pass a filter and its negation"
+    kinds = [type(f) for f in filters]
+    for kind in (ir.InState, ir.IsType, ir.HasUnder):
+        if kinds.count(kind) > 1:
+            yield "4.3.2: a card has one state, one type"
+    if isinstance(n, ir.Is) and not filters:
+        yield "one form: a condition asks something"
+
+
+@about(ir.Is)
+def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
+    kind = n.of.type if isinstance(n.of, ir.Select) else "card"
+    for f, said in _each(n.where, kind):
+        if isinstance(f, ir.Where):
+            yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
+
+
+@about(ir.Past)
+def _past(n: ir.Past, place: Place) -> Iterator[str]:
+    events = n.event.of if isinstance(n.event, ir.OneOf) else (n.event,)
+    for event in events:
+        if not isinstance(event, ir.Entered | ir.ChangedArea) or event.subject != ir.This():
+            yield "9.7: what a member itself did is to enter or to move"
+
+
+@about(ir.Select)
+def _typed(n: ir.Select, place: Place) -> Iterator[str]:
+    if any(isinstance(f, ir.IsType) for f in n.where):
+        yield "one form: the noun says the type"
+
+
+@about(ir.Select)
+def _asked(n: ir.Select, place: Place) -> Iterator[str]:
+    for f, kind in _each(n.where, n.type):
+        yield from _fits(f, kind, n.zones)
+
+
+@about(ir.EveryArea)
+def _asked_of_members(n: ir.EveryArea, place: Place) -> Iterator[str]:
+    for f, kind in _each(n.where, "member"):
+        yield from _fits(f, kind, ("stage",))
+
+
+def _each(filters: tuple[Any, ...], kind: str) -> Iterator[tuple[Any, str]]:
+    """Every filter with the type of card it is asked of; an alternative may say its own."""
+    said = next((f.type for f in filters if isinstance(f, ir.IsType)), kind)
+    for f in filters:
+        yield f, kind if isinstance(f, ir.IsType) else said
+        if isinstance(f, ir.Not):
+            yield from _each((f.of,), said)
+        elif isinstance(f, ir.AllOf):
+            yield from _each(f.of, said)
+        elif isinstance(f, ir.AnyOf):
+            for option in f.of:
+                yield from _each((option,), said)
+
+
+def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
+    """Whether a filter can hold of a card of a type in some zones."""
+    stage = zones == ("stage",)
+    if isinstance(f, ir.InState) and not (stage or zones == ("energy_area",)):
+        yield "4.3.2: only members on the stage and energy have a state"
+    if isinstance(f, ir.IsType) and kind != "card":
+        yield "one form: the noun says the type"
+    if isinstance(f, ir.Where):
+        name = f.attribute.name
+        if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
+            yield "2.6-2.11: that type of card has no such number"
+        if name in ("blade", "hearts") and kind == "card":
+            yield "2.8, 2.9: blades and hearts are of members"
+        if f.attribute.original and not stage:
+            yield "9.9.1.4: only on the stage is a number other than the original"
+    if isinstance(f, ir.Past | ir.HasUnder) and not stage:
+        yield "4.5: only members on the stage have moved, or have cards under them"
+    if isinstance(f, ir.Except) and isinstance(f.ref, ir.EventCard):
+        yield "one form: the card of an event is that card"
+    if kind == "energy" and not isinstance(f, ir.InState | ir.Except | ir.Not):
+        yield "2.2.2.3: an energy card has nothing to ask for"
+
+
+@about(ir.Where)
+def _where(n: ir.Where, place: Place) -> Iterator[str]:
+    if isinstance(n.value, int) and n.value < 0:
+        yield "1.3.2: numbers on cards are not negative"
+    if isinstance(n.value, ir.Total) and n.operator == "==":
+        yield "one form: the same number as another's is Compared"
+    if n.operator == ">" and isinstance(n.value, int):
+        yield "one form: above a number is from the next on"
+    if isinstance(n.value, ir.Own) and (
+        n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")
+    ):
+        yield "9.9.1.4: a number is compared with its own original"
+    if n.attribute.name == "hearts" and isinstance(n.value, int) and n.value == 0 and n.operator != "==":
+        yield "1.3.2: numbers on cards are not negative"
+
+
+@about(ir.Attribute)
+def _attribute(n: ir.Attribute, place: Place) -> Iterator[str]:
+    if n.colours and n.name not in ("hearts", "need"):
+        yield "2.9, 2.11: only hearts have colours"
+    if not distinct(n.colours):
+        yield "one form: a colour is said once"
+    if "grey" in n.colours and n.name == "hearts":
+        yield "2.1.1.2: grey is in requirements"
+    if n.original and n.name in ("need", "under"):
+        yield "9.9.1.4: no words for the original of this"
+
+
+@about(ir.InGroup, ir.Named, ir.TreatAs)
+def _named(n: Any, place: Place) -> Iterator[str]:
+    if not n.names or not distinct(n.names):
+        yield "2.3.2, 2.4: a name, each once"
+
+
+@about(ir.HasBladeHeart)
+def _blade_heart(n: ir.HasBladeHeart, place: Place) -> Iterator[str]:
+    if n.icon == "grey":
+        yield "2.1.1.2: grey is in requirements"
+
+
+@about(ir.HasAbility)
+def _ability(n: ir.HasAbility, place: Place) -> Iterator[str]:
+    if not distinct(n.keywords):
+        yield "one form: a keyword is said once"
+
+
+@about(ir.Not)
+def _not(n: ir.Not, place: Place) -> Iterator[str]:
+    if isinstance(
+        n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf
+    ):
+        yield "one form: a negation that has a word of its own"
+    if place.inside(ir.Not):
+        yield "one form: not not"
+
+
+@about(ir.AnyOf, ir.AllOf)
+def _several(n: Any, place: Place) -> Iterator[str]:
+    if len(n.of) < 2 or not distinct(n.of):
+        yield "one form: several are two or more"
+    if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
+        yield "one form: alternatives are side by side"
+    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of"):
+        yield "one form: filters side by side are all meant"
+
+
+@about(ir.Union)
+def _union(n: ir.Union, place: Place) -> Iterator[str]:
+    if len(n.of) < 2 or not distinct(n.of):
+        yield "one form: several are two or more"
+    if any(isinstance(part, ir.Union) for part in n.of):
+        yield "one form: parts are side by side"
+
+
+@about(ir.TopOfDeck, ir.TopOfEnergyDeck)
+def _top(n: Any, place: Place) -> Iterator[str]:
+    if not place.at("move.what", "look.what", "reveal.what"):
+        yield "4.1.2: nobody knows which cards are in a deck"
+    if n.owner in ("any", "both", "either"):
+        yield "4.8: a deck is of one player"
+
+
+@about(ir.Rest)
+def _rest(n: ir.Rest, place: Place) -> Iterator[str]:
+    if not place.at("move.what"):
+        yield "9.8.1: the rest is put somewhere"
+
+
+@about(ir.EventCard)
+def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
+    ability = place.ability
+    inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
+    if n.role == "subject" and (inside or (ability.event is None and not place.inside(ir.Replace))):
+        yield "9.7.4.1: that card is of the event that triggered"
+
+
+@about(ir.Alike, ir.Kinds, ir.Most, ir.Compared)
+def _property(n: Any, place: Place) -> Iterator[str]:
+    if n.by == "colour":
+        yield "Q67: colours are counted by Colours"

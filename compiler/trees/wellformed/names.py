@@ -1,0 +1,94 @@
+"""Names: a step binds what later steps of the same ability speak of (4.1.4.1, 9.8.1)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler import ir
+from compiler.ir.base import Node
+from compiler.trees.names import BINDERS, REFERENCES
+from compiler.trees.wellformed.rules import Fault
+
+SORTS: dict[type[Node], str] = {
+    ir.ChooseHeart: "heart",
+    ir.ChooseNumber: "number",
+    ir.ChooseArea: "area",
+    ir.Ask: "answer",
+    ir.Pay: "energy",
+    ir.Draw: "drawn",
+    ir.May: "step",
+}
+"""What a step binds; cards where nothing else is said."""
+
+ASKS: dict[type[Node], tuple[str, ...]] = {
+    ir.Var: ("cards", "energy", "drawn"),
+    ir.Did: ("cards", "energy", "drawn", "step"),
+    ir.GainChosen: ("heart",),
+    ir.HeartsBecome: ("heart",),
+    ir.Chosen: ("number",),
+    ir.Answered: ("answer",),
+}
+"""What each reference may be to."""
+
+
+@dataclass(slots=True)
+class _Scope:
+    """What is bound so far in an ability."""
+
+    bound: dict[str, Node] = field(default_factory=dict)
+    player: bool = False
+
+
+def faults(ability: ir.Ability) -> Iterator[Fault]:
+    """The names that mean nothing where they stand."""
+    yield from _read(ability, "", _Scope(), set())
+
+
+def _read(node: Node, path: str, scope: _Scope, taken: set[str]) -> Iterator[Fault]:
+    yield from _reference(node, path, scope)
+    side = getattr(node, "player", None) == "chosen" or getattr(node, "owner", None) == "chosen"
+    if side and not scope.player:
+        yield Fault("4.1.4.1: そのプレイヤー is one that was chosen before", path)
+    for name, value in _below(node, path):
+        if isinstance(value, ir.Ability):
+            yield from _read(value, name, _Scope(), taken)
+            continue
+        if _alternative(node, name, path):
+            inside = _Scope(dict(scope.bound), scope.player)
+            yield from _read(value, name, inside, taken)
+        else:
+            yield from _read(value, name, scope, taken)
+    for binder in BINDERS:
+        name = getattr(node, binder, None)
+        if name is not None:
+            if name in taken:
+                yield Fault("one form: a name is bound once", path)
+            taken.add(name)
+            scope.bound[name] = node
+    scope.player = scope.player or isinstance(node, ir.ChoosePlayer)
+
+
+def _alternative(node: Node, name: str, path: str) -> bool:
+    """Whether what is done there may not have been done: one of several, an otherwise."""
+    below = name[len(path) + 1 if path else 0 :]
+    return isinstance(node, ir.Modal | ir.Either | ir.Upgrade) or below == "otherwise"
+
+
+def _below(node: Node, path: str) -> Iterator[tuple[str, Node]]:
+    for name in type(node).model_fields:
+        value = getattr(node, name)
+        below = f"{path}.{name}" if path else name
+        if isinstance(value, Node):
+            yield below, value
+        elif isinstance(value, tuple):
+            yield from ((f"{below}.{i}", v) for i, v in enumerate(value) if isinstance(v, Node))
+
+
+def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
+    if not isinstance(node, REFERENCES) or node.name is None:
+        return
+    binder = scope.bound.get(node.name)
+    if binder is None:
+        yield Fault("4.1.4.1: a name is of a step before", path)
+    elif SORTS.get(type(binder), "cards") not in ASKS[type(node)]:
+        yield Fault("4.1.4.1: a name is of what its step does", path)

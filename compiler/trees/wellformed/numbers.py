@@ -1,0 +1,236 @@
+"""How much, whether and when: numbers, conditions and events (1.3, 9.7)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from compiler import ir
+from compiler.trees.wellformed.cards import COLOURS, distinct
+from compiler.trees.wellformed.rules import Place, about
+
+
+def _positive(value: Any) -> bool:
+    return not isinstance(value, int) or value >= 1
+
+
+@about(ir.Exactly, ir.UpTo, ir.AtLeast, ir.TopOfDeck, ir.TopOfEnergyDeck, ir.GainChosen, ir.GainColoursOf)
+def _at_least_one(n: Any, place: Place) -> Iterator[str]:
+    if not _positive(n.n):
+        yield "1.3.2: what is done is done at least once"
+
+
+@about(ir.Happened)
+def _times(n: ir.Happened, place: Place) -> Iterator[str]:
+    if n.times < 1:
+        yield "1.3.2: what is done is done at least once"
+
+
+@about(ir.Times)
+def _per(n: ir.Times, place: Place) -> Iterator[str]:
+    if n.every < 1 or n.n == 0:
+        yield "1.3.2: what is done is done at least once"
+    if isinstance(n.per, int):
+        yield "one form: a number times a number is a number"
+    if isinstance(
+        n.per,
+        ir.Times
+        | ir.Plus
+        | ir.AtMost
+        | ir.Difference
+        | ir.Own
+        | ir.TurnNumber
+        | ir.Chosen
+        | ir.Highest
+        | ir.Most
+        | ir.LiveTotal,
+    ):
+        yield "one form: per what is there"
+    if not isinstance(n.n, int):
+        yield "one form: so much per piece"
+
+
+@about(ir.Plus)
+def _plus(n: ir.Plus, place: Place) -> Iterator[str]:
+    if isinstance(n.a, int):
+        yield "one form: a number is worked out"
+    if not isinstance(n.b, int) or n.b == 0:
+        yield "one form: a sum is with a number"
+
+
+@about(ir.AtMost)
+def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
+    if n.n < 1 or not isinstance(n.of, ir.Times):
+        yield "9.9.1.5: a cap is of what is counted"
+
+
+@about(ir.Compare, ir.IsOneOf)
+def _compared(n: Any, place: Place) -> Iterator[str]:
+    if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
+        yield "one form: above a number is from the next on"
+    if isinstance(
+        n.left, int | ir.Times | ir.AtMost | ir.Plus | ir.Chosen | ir.Own | ir.Difference | ir.Highest
+    ):
+        yield "1.3: a condition asks for a number that is there"
+    if isinstance(n, ir.IsOneOf) and (len(n.values) < 2 or not distinct(n.values) or min(n.values) < 0):
+        yield "one form: several are two or more"
+    if isinstance(n, ir.Compare) and isinstance(n.right, int):
+        if n.right < 0 or (n.right == 0 and n.operator != "=="):
+            yield "one form: at least one, or none"
+        if n.operator == "<" and n.right == 1:
+            yield "one form: none is no one"
+
+
+@about(ir.Own)
+def _own(n: ir.Own, place: Place) -> Iterator[str]:
+    if not place.at("where.value"):
+        yield "9.9.1.4: a card's own number is of the card described"
+
+
+@about(ir.Count)
+def _counted(n: ir.Count, place: Place) -> Iterator[str]:
+    if isinstance(n.of, ir.This):
+        yield "4.1.4: one card is one"
+
+
+@about(ir.TurnNumber)
+def _turn_number(n: ir.TurnNumber, place: Place) -> Iterator[str]:
+    right = place.parent.right if isinstance(place.parent, ir.Compare) else 0
+    if (
+        not place.at("compare.left")
+        or getattr(place.parent, "operator", "") != "=="
+        or not isinstance(right, int)
+    ):
+        yield "7.1: the number of a turn is asked for itself"
+    elif right < 1:
+        yield "7.1: the first turn is the first"
+
+
+@about(ir.PhaseIs)
+def _phase(n: ir.PhaseIs, place: Place) -> Iterator[str]:
+    if n.phase == "live" and n.player != "you":
+        yield "8.1: the live phase is of both"
+
+
+@about(ir.Compare)
+def _held(n: ir.Compare, place: Place) -> Iterator[str]:
+    single = isinstance(n.left, ir.Total) and isinstance(n.left.of, ir.This | ir.Var | ir.EventCard)
+    if single and isinstance(n.right, int) and n.left.attribute.colours and n.left.attribute.name == "hearts":
+        yield "one form: what one card has is Is"
+
+
+@about(ir.IsNot)
+def _is_not(n: ir.IsNot, place: Place) -> Iterator[str]:
+    if isinstance(
+        n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs | ir.Answered
+    ):
+        yield "one form: a negation that has a word of its own"
+
+
+@about(ir.And, ir.Or, ir.OneOf)
+def _several(n: Any, place: Place) -> Iterator[str]:
+    if len(n.of) < 2 or not distinct(n.of):
+        yield "one form: several are two or more"
+    if any(isinstance(part, type(n)) for part in n.of):
+        yield "one form: parts are side by side"
+
+
+@about(ir.InArea)
+def _in_area(n: ir.InArea, place: Place) -> Iterator[str]:
+    if not n.areas or not distinct(n.areas) or len(n.areas) == 3:
+        yield "one form: an area is said once, all of them not at all"
+    if not isinstance(n.of, ir.This | ir.Var | ir.EventCard):
+        yield "4.5.2: one card is in an area"
+
+
+@about(ir.InZone)
+def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
+    if not isinstance(n.of, ir.This) or n.of.noun != "card":
+        yield "4.1: このカード is in a zone"
+    if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "under", "anywhere"):
+        yield "9.3.4: an ability functions there anyway, or never"
+
+
+@about(ir.Colours)
+def _colours(n: ir.Colours, place: Place) -> Iterator[str]:
+    if not n.colours or not distinct(n.colours):
+        yield "one form: a colour is said once"
+    if "grey" in n.colours:
+        yield "2.1.1.2: grey is no colour"
+
+
+@about(ir.ChooseHeart)
+def _choose_heart(n: ir.ChooseHeart, place: Place) -> Iterator[str]:
+    if len(n.colours) < 2 or not distinct(n.colours):
+        yield "one form: a colour is said once"
+    if len(n.colours) == 6 and n.colours != COLOURS:
+        yield "one form: any colour, in the order of 2.1.1.1"
+
+
+@about(ir.Answered)
+def _answered(n: ir.Answered, place: Place) -> Iterator[str]:
+    if not n.answers or not distinct(n.answers):
+        yield "Q185: an answer, each once"
+
+
+# ---- events ---------------------------------------------------------------------------------
+@about(ir.Entered)
+def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
+    yield from _of_members(n.subject)
+    if n.from_ in (
+        "stage",
+        "energy_area",
+        "energy_deck",
+        "success_area",
+        "live_area",
+        "yell",
+        "under",
+        "anywhere",
+    ):
+        yield "11.3.2: a member enters from elsewhere"
+    if n.from_ is not None and n.baton is not None:
+        yield "9.6.2.3.2: a baton touch is from hand"
+    if isinstance(
+        n.baton, ir.This | ir.Var | ir.Rest | ir.EventCard | ir.Union | ir.TopOfDeck | ir.TopOfEnergyDeck
+    ):
+        yield "9.6.2.3.2: a baton touch is with a member of the stage"
+
+
+@about(ir.ChangedArea, ir.ChangedState)
+def _changed(n: Any, place: Place) -> Iterator[str]:
+    yield from _of_members(n.subject)
+    if isinstance(n, ir.ChangedState) and n.from_ == n.to:
+        yield "Q188: a change is a real change"
+
+
+def _of_members(subject: Any) -> Iterator[str]:
+    parts = subject.of if isinstance(subject, ir.Union) else (subject,)
+    for part in parts:
+        if isinstance(part, ir.Select) and part.zones != ("stage",):
+            yield "11.3.2: members on the stage enter, move and turn"
+        if isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest) or part == ir.This(noun="card"):
+            yield "11.3.2: members on the stage enter, move and turn"
+
+
+@about(ir.Moved)
+def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
+    if n.from_ is None and n.to is None and n.baton is None:
+        yield "9.7.4: from somewhere, or to somewhere"
+    if n.from_ == n.to and n.from_ is not None:
+        yield "9.7.4: from one zone to another"
+    if isinstance(n.subject, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
+        yield "9.7.4: an event is about cards that are known"
+    if "anywhere" in (n.from_, n.to) or "yell" in (n.from_, n.to):
+        yield "4.1: a zone that cards go to"
+    if n.face is not None and n.to != "live_area":
+        yield "4.3.3: face up is said where cards lie face down"
+
+
+@about(ir.LiveStarted)
+def _live_started(n: ir.LiveStarted, place: Place) -> Iterator[str]:
+    if not place.at("later.event"):
+        yield "11.4: one's own live start is 【ライブ開始時】"
+
+
+@about(ir.During)
+def _during(n: ir.During, place: Place) -> Iterator[str]:
+    if isinstance(n.event, ir.During):
+        yield "one form: within one phase"

@@ -1,0 +1,390 @@
+"""What is done: who and what each action can be about (chapter 5, 9.8, 9.9, chapter 11)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from compiler import ir
+from compiler.trees.wellformed.cards import distinct
+from compiler.trees.wellformed.rules import Place, about
+
+GOALS = (
+    "live_area",
+    "energy_area",
+    "deck",
+    "energy_deck",
+    "success_area",
+    "hand",
+    "waiting_room",
+    "removed",
+    "under",
+)
+
+
+def _type(what: Any) -> str:
+    if isinstance(what, ir.Select):
+        return what.type
+    if isinstance(what, ir.TopOfEnergyDeck):
+        return "energy"
+    return "member" if what == ir.This(noun="member") else "card"
+
+
+@about(ir.Draw)
+def _draw(n: ir.Draw, place: Place) -> Iterator[str]:
+    if (n.until is not None) != isinstance(n.count, ir.Every):
+        yield "5.6: so many, or until so many"
+    if n.until is not None and n.until < 1:
+        yield "1.3.2: what is done is done at least once"
+    if isinstance(n.count, ir.AnyNumber | ir.AtLeast):
+        yield "5.6: a number of cards is drawn"
+
+
+@about(ir.Pay)
+def _pay(n: ir.Pay, place: Place) -> Iterator[str]:
+    if isinstance(n.count, ir.Every | ir.AtLeast):
+        yield "5.9: a number of energy is paid"
+
+
+@about(ir.Modal)
+def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
+    if isinstance(n.count, ir.Every):
+        yield "9.8: so many of the options"
+    if len(n.options) < 2 or not distinct(n.options):
+        yield "one form: several are two or more"
+    if any(isinstance(a, ir.Ability) and f == "cost" for a, f in place.ways()):
+        yield "9.4: a cost has no list"
+    if place.inside(ir.Modal):
+        yield "9.8: no list within a list"
+
+
+@about(ir.Move)
+def _move(n: ir.Move, place: Place) -> Iterator[str]:
+    if n.to not in GOALS:
+        yield "4.1: a zone that cards go to"
+    if (n.place is not None) != (n.to == "deck"):
+        yield "4.8.2: a card goes to a place in the deck"
+    if isinstance(n.place, int) and n.place < 2:
+        yield "one form: the first from the top is the top"
+    if n.order is not None and n.to != "deck":
+        yield "4.8.2: only the deck is in order"
+    if n.state is not None and n.to != "energy_area":
+        yield "4.3.2: energy is put in a state"
+    if n.face is not None and n.to not in ("live_area", "success_area"):
+        yield "4.3.3: face up is said where cards lie face down"
+    if (n.under is not None) != (n.to == "under"):
+        yield "4.5.5: under is under a member"
+    if isinstance(n.what, ir.Select) and n.what.zones == (n.to,):
+        yield "5.4: from one zone to another"
+    if (
+        n.to in ("energy_area", "energy_deck")
+        and _type(n.what) != "energy"
+        and isinstance(n.what, ir.Select | ir.TopOfDeck)
+    ):
+        yield "4.7, 4.9: energy goes where energy is"
+    if _type(n.what) == "energy" and n.to not in ("energy_area", "energy_deck", "under"):
+        yield "4.5.5.4: energy is never in another zone"
+
+
+@about(ir.Look)
+def _look(n: ir.Look, place: Place) -> Iterator[str]:
+    if not isinstance(n.what, ir.TopOfDeck):
+        yield "5.7: looked at are cards of the deck"
+
+
+@about(ir.SetState)
+def _set_state(n: ir.SetState, place: Place) -> Iterator[str]:
+    for part in n.what.of if isinstance(n.what, ir.Union) else (n.what,):
+        if isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest) or part == ir.This(noun="card"):
+            yield "4.3.2: only members on the stage and energy have a state"
+        if isinstance(part, ir.Select) and part.zones not in (("stage",), ("energy_area",)):
+            yield "4.3.2: only members on the stage and energy have a state"
+
+
+@about(ir.PutOnStage)
+def _put_on_stage(n: ir.PutOnStage, place: Place) -> Iterator[str]:
+    if (n.area != "any") + bool(n.areas) + (n.left_by is not None) > 1:
+        yield "9.6.2.4.2.1: one area is said in one way"
+    if not distinct(n.areas) or len(n.areas) == 3:
+        yield "one form: an area is said once, all of them not at all"
+    if isinstance(n.what, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Union):
+        yield "9.6.2.4.2.1: members enter"
+    if isinstance(n.what, ir.Select) and (n.what.type != "member" or "stage" in n.what.zones):
+        yield "9.6.2.4.2.1: members enter, from elsewhere"
+    if n.what == ir.This(noun="member"):
+        yield "9.6.2.4.2.1: members enter, from elsewhere"
+
+
+@about(ir.PositionChange)
+def _position_change(n: ir.PositionChange, place: Place) -> Iterator[str]:
+    ways = bool(n.areas) + bool(n.not_areas) + (n.where_is is not None) + (n.facing is not None)
+    if ways > 1:
+        yield "11.9: one area is said in one way"
+    if len(n.areas) > 1 or len(n.not_areas) > 1:
+        yield "11.9: one area is said in one way"
+    what = n.what
+    if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Union) or what == ir.This(
+        noun="card"
+    ):
+        yield "11.9: members on the stage change places"
+    if isinstance(what, ir.Select) and what.zones != ("stage",):
+        yield "11.9: members on the stage change places"
+
+
+@about(ir.YellAgain)
+def _yell_again(n: ir.YellAgain, place: Place) -> Iterator[str]:
+    if n.redo == (n.n is not None):
+        yield "8.3.11: so many more, or once more"
+    if isinstance(n.n, int) and n.n < 1:
+        yield "1.3.2: what is done is done at least once"
+
+
+@about(ir.TriggerAbility)
+def _trigger(n: ir.TriggerAbility, place: Place) -> Iterator[str]:
+    if not n.keywords or not distinct(n.keywords) or n.n < 1:
+        yield "Q108: some ability of a kind, at least one"
+
+
+@about(ir.Seq, ir.Either)
+def _several(n: Any, place: Place) -> Iterator[str]:
+    parts = n.steps if isinstance(n, ir.Seq) else n.options
+    if len(parts) < 2 or (isinstance(n, ir.Either) and not distinct(parts)):
+        yield "one form: several are two or more"
+    if any(isinstance(part, type(n)) for part in parts):
+        yield "one form: steps are side by side"
+
+
+SENTENCES = (ir.If, ir.Modal, ir.Upgrade, ir.Unless, ir.Repeat, ir.Later, ir.ForEachPlayer, ir.May)
+"""Steps that say more than that something is done."""
+
+
+@about(ir.Either)
+def _either(n: ir.Either, place: Place) -> Iterator[str]:
+    if any(isinstance(option, (*SENTENCES, ir.Seq)) for option in n.options):
+        yield "9.8: one does one action or another"
+
+
+@about(ir.May)
+def _may(n: ir.May, place: Place) -> Iterator[str]:
+    if place.inside(ir.May):
+        yield "9.8: a permission covers its whole sentence"
+    if isinstance(
+        n.do,
+        ir.Apply
+        | ir.May
+        | ir.If
+        | ir.Modal
+        | ir.Upgrade
+        | ir.Unless
+        | ir.Repeat
+        | ir.Later
+        | ir.ForEachPlayer,
+    ):
+        yield "9.8: one may do an action"
+    steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
+    if isinstance(steps[-1], ir.Apply) or any(isinstance(step, SENTENCES) for step in steps):
+        yield "9.8: one may do an action"
+    if n.player != getattr(steps[0], "player", "you"):
+        yield "1.3.4: who may do it is who does it"
+
+
+@about(ir.Unless)
+def _unless(n: ir.Unless, place: Place) -> Iterator[str]:
+    if not isinstance(n.pay, ir.Pay | ir.Move | ir.Draw | ir.Reveal):
+        yield "Q92: one pays with an action"
+
+
+@about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage)
+def _both(n: Any, place: Place) -> Iterator[str]:
+    what = getattr(n, "what", None)
+    if (
+        n.player == "both"
+        and isinstance(what, ir.Select | ir.TopOfDeck | ir.TopOfEnergyDeck)
+        and what.owner == "each"
+    ):
+        yield "one form: each for themselves is ForEachPlayer"
+
+
+@about(ir.If)
+def _if(n: ir.If, place: Place) -> Iterator[str]:
+    if place.inside(ir.Upgrade) and n.otherwise is not None:
+        yield "Q203: the last case that holds"
+
+
+@about(ir.Upgrade)
+def _upgrade(n: ir.Upgrade, place: Place) -> Iterator[str]:
+    if len(n.cases) != 2 or n.cases[0] == n.cases[1]:
+        yield "one form: one case, and one instead"
+
+
+@about(ir.ForEachPlayer)
+def _each_player(n: ir.ForEachPlayer, place: Place) -> Iterator[str]:
+    if place.inside(ir.ForEachPlayer):
+        yield "1.3.4.1: each player, once"
+
+
+@about(ir.Repeat)
+def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
+    if place.parent is None or not isinstance(place.parent, ir.Ability) or place.field != "effect":
+        yield "Q222: the whole procedure is repeated"
+    if n.up_to < 1:
+        yield "1.3.2: what is done is done at least once"
+
+
+@about(ir.Later)
+def _later(n: ir.Later, place: Place) -> Iterator[str]:
+    if not isinstance(n.event, ir.LiveStarted):
+        yield "9.7.5: at the start of a live"
+    if isinstance(n.do, ir.Later):
+        yield "9.7.5: once"
+
+
+# ---- changes --------------------------------------------------------------------------------
+@about(ir.Gain, ir.Lose)
+def _icons(n: Any, place: Place) -> Iterator[str]:
+    if not n.icons or {"grey", "draw"} & set(n.icons):
+        yield "2.1.1.2, 8.3.12: hearts, blades and score icons are gained"
+    yield from _counted(n.times, ones=True)
+
+
+@about(ir.AdjustNeed)
+def _need(n: ir.AdjustNeed, place: Place) -> Iterator[str]:
+    if not n.icons:
+        yield "2.11: some hearts"
+    yield from _counted(n.times, ones=True)
+
+
+@about(ir.NeedBecomes)
+def _need_becomes(n: ir.NeedBecomes, place: Place) -> Iterator[str]:
+    if not n.icons:
+        yield "2.11: some hearts"
+
+
+def _counted(value: Any, ones: bool = False) -> Iterator[str]:
+    """The amount of a change: a number, or so much per piece (につき), perhaps capped."""
+    inner = value.of if isinstance(value, ir.AtMost) else value
+    if not isinstance(inner, int | ir.Times):
+        yield "one form: a change is by a number, or so much per piece"
+    amount = inner.n if isinstance(inner, ir.Times) else inner
+    if (ones and amount != 1) or amount == 0:
+        yield "9.9.1.5: icons stand for themselves"
+
+
+@about(ir.Adjust)
+def _adjust(n: ir.Adjust, place: Place) -> Iterator[str]:
+    yield from _counted(n.by)
+    if n.floor is not None and (n.attribute != "live_total" or n.floor < 0):
+        yield "9.9.1.5: a floor is of a total"
+
+
+@about(ir.Become)
+def _become(n: ir.Become, place: Place) -> Iterator[str]:
+    if isinstance(n.to, int) and n.to < 0:
+        yield "1.3.2: numbers on cards are not negative"
+
+
+@about(ir.HeartsBecome)
+def _hearts_become(n: ir.HeartsBecome, place: Place) -> Iterator[str]:
+    if (n.to is None) == (n.name is None):
+        yield "9.9.1.4: one colour, named or chosen"
+
+
+@about(ir.BladeHeartsBecome)
+def _blade_hearts(n: ir.BladeHeartsBecome, place: Place) -> Iterator[str]:
+    if not n.from_ or not distinct(n.from_) or "grey" in n.from_:
+        yield "2.1.1.2: grey is in requirements"
+
+
+@about(ir.CopyAbilities, ir.Negate, ir.NoTrigger, ir.AbilityResolved)
+def _keywords(n: Any, place: Place) -> Iterator[str]:
+    if not n.keywords or not distinct(n.keywords):
+        yield "9.1.1: a keyword, each once"
+
+
+@about(ir.Prohibit)
+def _prohibit(n: ir.Prohibit, place: Place) -> Iterator[str]:
+    if n.unless and n.action != "baton_out":
+        yield "1.3.3: an exception is to a baton touch"
+
+
+@about(ir.PermitBaton)
+def _permit(n: ir.PermitBaton, place: Place) -> Iterator[str]:
+    if n.members < 2:
+        yield "9.6.2.3.2: with one member anyone may"
+
+
+@about(ir.LimitLiveSet)
+def _limit(n: ir.LimitLiveSet, place: Place) -> Iterator[str]:
+    if n.by < 1:
+        yield "1.3.2: what is done is done at least once"
+
+
+PLAYERS = ("live_total", "yell_count", "ability_cost")
+"""Numbers of a player, not of a card."""
+
+
+def _of_player(change: Any) -> bool:
+    if isinstance(change, ir.Adjust):
+        return change.attribute in PLAYERS
+    if isinstance(change, ir.Prohibit):
+        return change.action == "live"
+    return isinstance(change, ir.LimitLiveSet | ir.BladeHeartsBecome | ir.Replace | ir.PermitBaton)
+
+
+IMPLIED = (ir.Gain, ir.Lose, ir.GainChosen, ir.GainColoursOf, ir.GainAbility, ir.CopyAbilities)
+"""Changes that this member has where nobody is named."""
+
+
+@about(ir.Apply)
+def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
+    if not n.changes:
+        yield "9.9: some change"
+    if len(n.changes) > 1 and not all(isinstance(c, ir.AdjustNeed) for c in n.changes):
+        yield "one form: one change after another"
+    if len({getattr(c, "times", 1) for c in n.changes}) > 1:
+        yield "one form: one change after another"
+    yield from _lasts(n)
+    for change in n.changes:
+        if _of_player(change):
+            if n.on is not None:
+                yield "9.9: what changes for a player is on no card"
+            if n.player not in ("you", "opponent"):
+                yield "9.9: what changes for a player is for one of them"
+        else:
+            if n.player != "you":
+                yield "9.9: what changes on a card is not for a player"
+            if n.on is None and not isinstance(change, IMPLIED):
+                yield "one form: what changes on this card says so"
+            if n.on == ir.This(noun="member") and isinstance(change, IMPLIED):
+                yield "one form: this member goes without saying"
+            yield from _bearer(change, n.on)
+    if isinstance(n.on, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
+        yield "9.9: cards that are known are changed"
+    if isinstance(n.on, ir.Select) and isinstance(n.on.count, ir.UpTo | ir.AnyNumber | ir.AtLeast):
+        yield "9.6.3: what is changed is chosen by a number"
+
+
+def _lasts(n: ir.Apply) -> Iterator[str]:
+    """A phase as a duration is of what happens in that phase."""
+    set_phase = any(isinstance(c, ir.LimitLiveSet) for c in n.changes)
+    if (n.duration == "next_live_set") != set_phase:
+        yield "8.2.2: that phase is where cards are set"
+    active = any(isinstance(c, ir.Prohibit) and c.action == "activate_in_active_phase" for c in n.changes)
+    if n.duration == "next_active_phase" and not active:
+        yield "7.4: that phase is where cards become active"
+
+
+def _bearer(change: Any, on: Any) -> Iterator[str]:
+    """Whether a change can be on those cards."""
+    for part in on.of if isinstance(on, ir.Union) else (on,):
+        if not isinstance(part, ir.Select):
+            continue
+        if isinstance(change, ir.Adjust):
+            zones = {"score": "live_area", "cost": "stage", "play_cost": "hand"}
+            if part.zones != (zones.get(change.attribute),):
+                yield "2.6, 2.10: that number is not on those cards there"
+        elif isinstance(change, ir.AdjustNeed | ir.NeedBecomes):
+            if part.zones != ("live_area",):
+                yield "2.11: a requirement is of cards in the live area"
+        elif isinstance(change, ir.TreatAs | ir.Prohibit):
+            continue
+        elif part.zones not in (("stage",), ("live_area",)):
+            yield "4.4, 4.6: changes are on what is on the stage or in a live"
