@@ -275,12 +275,13 @@ def need(clause: Clause, cx: Context) -> Any:
         node = powers.limit_live_set(np, number[0].n, cx)
         clause.done()
         return node
-    elif np.head == "コスト":
+    elif np.head in ("コスト", "スコア"):
         number = clause.number()
         if number is None or number[0].counter:
             raise decline(clause, "by how much", "いくつ減るのか読めない")
         n = -number[0].n if less else number[0].n
-        change = ir.Adjust(attribute="cost", by=per(n) if per is not None else n)
+        kind: Any = "cost" if np.head == "コスト" else "score"
+        change = ir.Adjust(attribute=kind, by=per(n) if per is not None else n)
     else:
         raise decline(np, f"{np.head} {clause.verb}", f"「{np.head}」は{clause.verb}の目的にならない")
     purpose = np.of
@@ -293,7 +294,7 @@ def need(clause: Clause, cx: Context) -> Any:
     elif topic is not None:
         on = bearer(topic.np, cx)
     clause.done()
-    if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
+    if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
         if cx.marked(on, "zone") != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         change = cx.changed(change, attribute="play_cost")

@@ -333,9 +333,11 @@ def _compared(clause: Clause, cx: Context) -> Any:
         right = other_player(left, side, clause)
         node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
         if number is not None:
-            if number[0].bound != "以上" or COMPARATIVES[clause.verb] != ">":
+            if number[0].bound != "以上":
                 raise decline(clause, "by how many", "いくつ多いのか分からない")
-            node = ir.Compare(left=left, operator=">=", right=ir.Plus(a=right, b=number[0].n))
+            more = COMPARATIVES[clause.verb] == ">"
+            by = number[0].n if more else -number[0].n
+            node = ir.Compare(left=left, operator=">=" if more else "<=", right=ir.Plus(a=right, b=by))
         cx.mark(node, "verb", f"than.{clause.verb}")
         clause.done()
         return node
@@ -375,8 +377,9 @@ def _holding(clause: Clause, cx: Context) -> Any:
             node = ir.Compare(left=left, operator="==", right=0)
         elif number is not None:
             node = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+            cx.mark(node, "count", "number")
         else:
-            raise decline(clause, "how many surplus hearts", "余剰ハートの数が分からない")
+            node = ir.Compare(left=left, operator=">=", right=1)
         clause.done()
         return node
     if (
@@ -393,7 +396,9 @@ def _holding(clause: Clause, cx: Context) -> Any:
         if len(icons) > 1:
             raise decline(arg.np, "surplus hearts of one colour", "余剰ハートの色が読めない")
         bound, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else ("==", 0)
-        return ir.Compare(left=left, operator=bound, right=n)
+        found = ir.Compare(left=left, operator=bound, right=n)
+        cx.mark(found, "count", "number")
+        return found
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")
     if (

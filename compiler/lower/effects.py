@@ -86,9 +86,16 @@ def _own(np: NP) -> bool:
 
 
 def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
+    said = next(
+        (a for a in clause.args if a.np.head == "それぞれ" and not a.particle and not a.np.quantity), None
+    )
     each = clause.loose("それぞれ")
-    clause.take("は")
+    topic = clause.take("は")
     node = ir.ForEachPlayer(do=handler(clause, cx))
     if not each:
         cx.mark(node, "all", "bare")
+    if topic is not None and topic.comma and said is not None:
+        cx.mark(node, "comma", "topic")
+    if said is not None and said.comma:
+        cx.mark(node, "comma", "number")
     return node

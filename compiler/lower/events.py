@@ -212,8 +212,12 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
         if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
             raise decline(subject.np, "so many of what", "何の枚数か読めない")
         who = merge(picked, left).build(cx)
-    elif subject is not None and subject.np.head == "エネルギーカード" and goal.zones == ("energy_area",):
-        if goal.owner != "you" or subject.np.mods or subject.np.quantity:
+    elif subject is not None and goal.zones == ("energy_area",):
+        if subject.np.head != "エネルギーカード" or goal.owner not in ("you", None) or subject.np.mods:
+            raise decline(
+                subject.np, "which energy card", "エネルギー置き場に置かれるのは「エネルギーカード」"
+            )
+        if subject.np.quantity:
             raise decline(subject.np, "which energy card", "どのエネルギーカードか読めない")
         who = ir.Select(type="energy")
     else:
@@ -228,7 +232,7 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     )
     if goal.owner is not None:
         cx.mark(node, "owner", goal.owner)
-    if subject is not None and source is None and _before(to, subject) and node.to != "energy_area":
+    if subject is not None and source is None and _before(to, subject):
         cx.mark(node, "zone", "front")
     if left is not None and isinstance(who, ir.This) and left.owner is not None:
         if left.owner != "you":

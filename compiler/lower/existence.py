@@ -28,6 +28,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     """The counted selection of …が(N枚以上)ある."""
     number = clause.number()
     total = clause.loose("合計")
+    even = _even(clause) if negative else False
     subject = clause.take("が")
     if (
         subject is not None
@@ -54,6 +55,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
         return both
+    whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
     together = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
@@ -78,19 +80,38 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         left = ir.Count(of=node)
     if isinstance(node, ir.Select):
         cx.speak_of(node)
-    if negative:
-        if q is not None:
-            raise decline(clause, "a number that is not there", "「ない」に数は付かない")
-        return ir.Compare(left=left, operator="==", right=0)
+    if negative and q is not None:
+        raise decline(clause, "a number that is not there", "「ない」に数は付かない")
     if q is None:
-        return ir.Compare(left=left, operator=">=", right=1)
+        none = ir.Compare(left=left, operator="==" if negative else ">=", right=0 if negative else 1)
+        if whole:
+            cx.mark(none, "zone", "full")
+        if even:
+            cx.mark(none, "count", "even")
+        return none
     result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
     cx.mark(result, "count", "after" if after else "before")
+    if whole:
+        cx.mark(result, "zone", "full")
     if q.prefix == "合計" or total:
         cx.mark(result, "verb", "total")
     if q.prefix == "ちょうど":
         cx.mark(result, "verb", "exactly")
     return result
+
+
+def _even(clause: Clause) -> bool:
+    """Remove 1枚も of …が1枚もない; whether it was there."""
+    for arg in clause.args:
+        if (
+            arg.particle == "も"
+            and not arg.np.atoms
+            and arg.np.quantity is not None
+            and arg.np.quantity.n == 1
+        ):
+            clause.args.remove(arg)
+            return True
+    return False
 
 
 def zone_copy(scope: Cards) -> Cards:
@@ -141,6 +162,8 @@ def exists(clause: Clause, cx: Context) -> Any:
             ref = cards(subject.np, cx).build(cx)
             if scope.areas:
                 out: Any = ir.InArea(of=ref, areas=scope.areas)
+                if ("zone", "stage") not in scope.marks:
+                    cx.mark(out, "zone", "none")
             elif scope.zones:
                 if scope.zones[0] not in _KNOWN:
                     raise decline(
@@ -299,13 +322,27 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
     number = clause.number() or ((subject.quantity, 0) if subject.quantity else None)
     total = clause.loose("合計")
     holder = holder_of(np, cx)
-    if subject.head != "ICON" or number is None:
+    every = clause.loose("すべて")
+    if subject.head != "ICON" or subject.mods:
         raise decline(clause, "hearts that are there", "このハートの条件は読めない")
     clause.done()
     colours = tuple(COLOURS[i] for i in subject.texts("ICON"))
     attr = ir.Attribute(name="hearts" if np.head == "ハート" else "need", colours=colours)
+    if number is None and subject.fellows and subject.link == "と":
+        kinds = ir.Colours(of=holder, source="hearts" if np.head == "ハート" else "need", colours=colours)
+        both = ir.Compare(left=kinds, operator=">=", right=len(colours))
+        cx.mark(both, "verb", "there")
+        cx.mark(both, "all", "all" if every else "bare")
+        return both
+    if every or subject.fellows or clause.form not in ("final", "chain", "te"):
+        raise decline(clause, "hearts that are there", "このハートの条件は読めない")
+    if number is None:
+        some = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator=">=", right=1)
+        cx.mark(some, "verb", "there")
+        return some
     node = ir.Compare(
         left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n
     )
+    cx.mark(node, "count", "number")
     cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
     return node

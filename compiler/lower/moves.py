@@ -174,7 +174,8 @@ def reveal(clause: Clause, cx: Context) -> Any:
 
 def choose(clause: Clause, cx: Context) -> Any:
     """選ぶ, 指定する: hearts, a player, cards, members."""
-    among = clause.take("のうち")
+    hearts = any(a.particle == "のうち" and a.np.head == "ICON" for a in clause.args)
+    among = clause.take("のうち") if hearts else None
     player = player_of(clause, cx)
     if among is not None:
         return _choose_heart(clause, among, cx)

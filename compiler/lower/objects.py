@@ -44,6 +44,9 @@ def player_of(clause: Clause, cx: Context) -> ir.Player:
 def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     """The cards a verb acts on: を phrase, its number, and the zone in から."""
     arg = clause.take(particle)
+    group = clause.take("のうち")
+    if group is not None:
+        return _some_of(clause, group, arg, cx)
     source = clause.take("から")
     floating = clause.number()
     every = clause.loose("すべて")
@@ -143,6 +146,21 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     return node
+
+
+def _some_of(clause: Clause, group: Arg, arg: Arg | None, cx: Context) -> Any:
+    """Xのうち2人まで: so many of them."""
+    number = clause.number() if arg is None or arg.np.quantity is None else (arg.np.quantity, 0)
+    picked = cards(group.np, cx)
+    if number is None or (arg is not None and (arg.np.atoms or arg.np.mods)) or picked.count is not None:
+        raise decline(group.np, "which of these", "どれのことか読めない")
+    if not picked.placed:
+        raise decline(group.np, "cards of where", "どこのカードか分からない", "U330")
+    picked.count = how_many(number[0])
+    picked.mark("count", "among" if arg is not None else "among.only")
+    if group.comma:
+        picked.mark("comma", "number")
+    return picked.build(cx)
 
 
 def _equal(clause: Clause, cx: Context) -> Any:

@@ -12,7 +12,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "among", "each", "before", "after", "only", "only.before", "of", "none", "front", "one", "total",
+            "number", "even", "among", "among.only", "each", "before", "after", "only", "only.before", "of", "none", "front", "one", "total",
             "same",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
@@ -31,7 +31,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "on.number", "none", "stage", "front", "card",
+            "very", "of.number", "on.number", "none", "stage", "front", "full", "card",
             "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
