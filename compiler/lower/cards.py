@@ -180,6 +180,9 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     elif head == "手札":
         out.zones = ("hand",)
         out.mark("zone", "bare")
+    elif head in ("デッキ", "エネルギーデッキ"):
+        out.zones = (ZONES[head],)
+        out.mark("zone", "bare")
     elif head == "中":
         return _inside(np, cx)
     else:

@@ -346,7 +346,10 @@ def _yell_count(np: NP, clause: Clause, sign: int, cx: Context) -> Any:
     if picked.zones != ("yell",) or picked.where or ("verb", "passive.final") not in picked.marks:
         raise decline(np, "which number", "何の枚数か読めない")
     change = ir.Adjust(attribute="yell_count", by=sign * number[0].n)
-    return ir.Apply(player=picked.owner or "you", changes=(change,))
+    node = ir.Apply(player=picked.owner or "you", changes=(change,))
+    if clause.verb in ("減らす", "増やす"):
+        cx.mark(node, "verb", "減らす.を")
+    return node
 
 
 def _to_enter(purpose: NP, cx: Context) -> Any:

@@ -387,7 +387,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
         and where.np.head == "余剰ハート"
         and subject is not None
         and arg.np.head == "ICON"
-        and (number is not None) != negative
+        and not (number is not None and negative)
     ):
         side = owner_of(subject.np, cx)
         icons = arg.np.texts("ICON")
@@ -395,9 +395,10 @@ def _holding(clause: Clause, cx: Context) -> Any:
         clause.done()
         if len(icons) > 1:
             raise decline(arg.np, "surplus hearts of one colour", "余剰ハートの色が読めない")
-        bound, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else ("==", 0)
-        found = ir.Compare(left=left, operator=bound, right=n)
-        cx.mark(found, "count", "number")
+        operator, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else (">=", 1)
+        found = ir.Compare(left=left, operator="==" if negative else operator, right=0 if negative else n)
+        if number is not None:
+            cx.mark(found, "count", "number")
         return found
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")

@@ -49,8 +49,11 @@ def event_of(clause: Clause, cx: Context) -> Any:
             from_ = _zone_left(source, cx)
         where = clause.take("に")
         areas: tuple[ir.Area, ...] = ()
+        staged = False
         if where is not None and (subject is None or where.np.sort == "area"):
-            areas = zone_scope(where, cx).areas
+            place = zone_scope(where, cx)
+            areas = place.areas
+            staged = ("zone", "stage") in place.marks
             if not areas:
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
             where = None
@@ -63,6 +66,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
             not_from=from_ if other else None,
             areas=areas,
         )
+        if staged:
+            cx.mark(node, "zone", "stage")
         if subject is not None and isinstance(who, ir.This):
             cx.mark(node, "ref", "full")
             if where is not None:
@@ -186,6 +191,8 @@ def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     if side not in ("you", "opponent"):
         raise decline(clause, "whose live", "誰のライブか分からない")
     node = ir.LiveSucceeded(player=side)
+    if live is None:
+        cx.mark(node, "verb", "bare")
     if also is not None:
         cx.mark(node, "comma", "も")
     return node

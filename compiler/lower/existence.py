@@ -45,7 +45,9 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(clause, "what is there", "何があるのか分からない")
         return elliptical(number[0], clause, cx)
     np = subject.np
-    if np.fellows and np.link == "と" and all(f.head == "NAME" for f in [*np.fellows, np]):
+    described = all(f.sort == "card" and f.atoms and not f.quantity for f in [*np.fellows, np])
+    counted = number is not None or total
+    if np.fellows and np.link == "と" and described and not (counted and np.head != "NAME"):
         if number is not None or negative or scope is None:
             raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
         tests = []
@@ -143,6 +145,8 @@ def exists(clause: Clause, cx: Context) -> Any:
     if where is not None:
         if where.np.suffix == "すべて":
             return _every_area(where.np, clause, cx)
+        if where.np.head == "余剰ハート":
+            return _surplus_there(where.np, clause, cx)
         if where.np.head in ("ハート", "必要ハート"):
             node = _hearts_there(where.np, clause, cx)
             if where.comma:
@@ -313,6 +317,23 @@ def _every_area(np: NP, clause: Clause, cx: Context) -> Any:
     cx.speak_of(ir.Select(type="member", owner=owner, zones=("stage",), where=member.where))
     node = ir.EveryArea(owner=owner, where=member.where)
     cx.mark(node, "verb", f"{clause.verb}.{clause.form}")
+    return node
+
+
+def _surplus_there(np: NP, clause: Clause, cx: Context) -> Any:
+    """自分の余剰ハートに[赤]が1つ以上ある."""
+    owner = np.of
+    side = owner_of(owner, cx) if owner is not None else None
+    subject, number = clause.need("が").np, clause.number()
+    clause.done()
+    if side not in ("you", "opponent") or subject.head != "ICON" or len(subject.texts("ICON")) != 1:
+        raise decline(np, "whose surplus hearts", "誰の余剰ハートか分からない")
+    left = ir.Surplus(player=side, colour=COLOURS[subject.texts("ICON")[0]])
+    q = number[0] if number is not None else None
+    node = ir.Compare(left=left, operator=BOUNDS[q.bound] if q else ">=", right=q.n if q else 1)
+    cx.mark(node, "verb", "plain")
+    if q is not None:
+        cx.mark(node, "count", "number")
     return node
 
 

@@ -93,6 +93,14 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.quantity is not None:
         out.where += bounded(np)
+    elif (
+        np.head in KINDS and np.relative is not None and np.relative.verb == "異なる" and np.quantity is None
+    ):
+        unlike = np.relative
+        to = unlike.need("と")
+        unlike.done()
+        found = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(to.np, cx).build(cx))
+        out.where.append(_marked(found, cx, "differ", "front"))
     elif np.head in KINDS and np.atoms[0].lemma == "同じ":
         _alike(np, out, cx)
     elif np.head in ("うち", "中"):

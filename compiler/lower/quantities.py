@@ -11,7 +11,7 @@ from compiler.lower.cards import (
     owner_of,
 )
 from compiler.lower.context import Context
-from compiler.lower.tables import COLOURS
+from compiler.lower.tables import COLOURS, KINDS
 from compiler.lower.words import NP, Clause, Mod
 
 
@@ -40,11 +40,29 @@ def quantity(np: NP, cx: Context) -> Any:
         again = left.model_copy()
         cx.mark(again, "ref", "total")
         return again
+    if (
+        head in ("グループ名", "ユニット名", "名前", "カード名")
+        and np.of is not None
+        and np.atoms[0].lemma != "同じ"
+    ):
+        return ir.Kinds(by=KINDS[head], of=cards(np.of, cx).build(cx), mode="union")
+    if head == "色" and np.of is not None and np.of.head == "ハート":
+        node = ir.Colours(of=holder_of(np.of, cx))
+        cx.mark(node, "verb", "number")
+        return node
     if head in ("コスト", "スコア", "ICON", "ハート"):
         return _attribute_total(np, cx, None)
     if head == "余剰ハート":
         return _surplus(np, cx)
-    if head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード"):
+    if head in (
+        "カード",
+        "メンバー",
+        "エネルギー",
+        "手札",
+        "メンバーカード",
+        "ライブカード",
+        "エネルギーカード",
+    ):
         return ir.Count(of=cards(np, cx).build(cx))
     raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
 
@@ -190,6 +208,8 @@ def other_player(node: Any, side: ir.Side, clause: Clause) -> Any:
     other = {"you": "opponent", "opponent": "you"}
     if isinstance(node, ir.LiveTotal):
         return ir.LiveTotal(player=side)
+    if isinstance(node, ir.Surplus) and node.player == other.get(side) and side in ("you", "opponent"):
+        return node.model_copy(update={"player": side})
     if (
         isinstance(node, (ir.Count, ir.Total))
         and isinstance(node.of, ir.Select)

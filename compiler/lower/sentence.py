@@ -50,6 +50,7 @@ class Reader:
         self.first = first
         self.out = Sentence()
         self.duration: ir.Duration | None = None
+        self.until = False
         cx.performer = "you"
         self.then = False
         self.per: Arg | None = None
@@ -69,7 +70,7 @@ class Reader:
             part = self.parts[i]
             if isinstance(part, Mark):
                 if part.word in DURATIONS:
-                    self.duration = DURATIONS[part.word]
+                    self.duration, self.until = DURATIONS[part.word], True
                     i += 1
                     continue
                 if part.word == "その後":
@@ -417,6 +418,8 @@ class Reader:
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
+            if self.until and self.duration == "turn_end":
+                self.cx.mark(node, "duration", "until")
         elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
         elif (

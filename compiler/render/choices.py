@@ -37,7 +37,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
         # Kinds, Alike, Compared: の異なる / が異なる / がそれぞれ異なる.
-        "differ": ("no", "ga", "each"),
+        "differ": ("front", "no", "ga", "each"),
         # Var, EventCard and a Select named again: the pronoun, or what was done (by_this..form.noun), or nothing
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
@@ -72,7 +72,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "all": ("bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
         # Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "subject", "per", "turn", "omitted"),
+        "duration": ("front", "until", "subject", "per", "turn", "omitted"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
