@@ -163,6 +163,8 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         out.type = "member" if head == "NAME" else "card"
         out.stage_noun = True
         out.where.append(filters.named(np))
+        if head == "NAME":
+            cx.mark(out.where[-1], "zone", "bare")
     elif head in TYPES:
         out.type = TYPES[head]
         out.stage_noun = head == "メンバー"
@@ -244,19 +246,24 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
     if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
         alternatives = []
         base: Cards | None = None
+        staged = all(m.head == "メンバー" for m in members)
         for m in members:
             part = cards(NP(atoms=m.atoms, mods=m.mods), cx)
+            if staged and not part.where:
+                raise decline(
+                    m, "a member beside a described one", "「メンバー」だけを「か」で並べることはできない"
+                )
             if base is None:
                 base = part
                 base_where, base.where = base.where, []
                 part_where = base_where
             else:
                 part_where = part.where
-            kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" else []
+            kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" and not staged else []
             said = (*part_where, *kind)
             alternatives.append(said[0] if len(said) == 1 else ir.AllOf(of=said))
         assert base is not None
-        base.type = "card"
+        base.type = "member" if staged else "card"
         base.where.append(ir.AnyOf(of=tuple(alternatives)))
         if not np.fellows[-1].comma:
             cx.mark(base.where[-1], "comma", "none")

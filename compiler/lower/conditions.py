@@ -135,7 +135,8 @@ def _history(clause: Clause) -> bool:
 
 def _is(clause: Clause, cx: Context) -> Any:
     """Aが B の(場合): a number against a number, or what cards are."""
-    every = clause.loose("すべて")
+    both = clause.loose("どちらも")
+    every = clause.loose("すべて") or both
     turn = this_turn(clause)
     where = clause.take("に")
     predicate = clause.need("だ").np
@@ -204,19 +205,19 @@ def _is(clause: Clause, cx: Context) -> Any:
         else:
             cx.mark(node, "verb", "bare")
         if every:
-            cx.mark(node, "all", "all")
+            cx.mark(node, "all", "both" if both else "all")
     elif predicate.sort == "state":
         node = ir.Is(
             of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),)
         )
         cx.mark(node, "verb", "bare")
         if every:
-            cx.mark(node, "all", "all")
+            cx.mark(node, "all", "both" if both else "all")
     elif predicate.sort == "attribute" and q is not None:
         node = ir.Is(of=of, where=tuple(filters.bounded(predicate)))
         cx.mark(node, "verb", "bare")
         if every:
-            cx.mark(node, "all", "all")
+            cx.mark(node, "all", "both" if both else "all")
     elif predicate.sort == "card":
         desc = cards(
             NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link), cx
@@ -224,7 +225,7 @@ def _is(clause: Clause, cx: Context) -> Any:
         kind: list[Any] = [ir.IsType(type=desc.type)] if desc.type != "card" else []
         node = ir.Is(of=of, where=(*desc.where, *kind))
         if every:
-            cx.mark(node, "all", "all")
+            cx.mark(node, "all", "both" if both else "all")
     else:
         raise decline(predicate, "this description", "この説明は読めない")
     clause.done()

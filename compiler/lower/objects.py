@@ -48,11 +48,14 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if group is not None:
         return _some_of(clause, group, arg, cx)
     source = clause.take("から")
+    severally = any(a.np.suffix == "ずつ" and not a.np.atoms for a in clause.args)
     floating = clause.number()
     every = clause.loose("すべて")
     amount = clause.amount()
     limit = clause.take("まで")
-    each = bool(arg is not None and arg.np.fellows and floating) and clause.loose("それぞれ")
+    each = bool(arg is not None and arg.np.fellows and floating) and (severally or clause.loose("それぞれ"))
+    if severally and not each:
+        raise decline(clause, "one each of what", "何を1つずつか読めない")
     loose_comma = floating is not None and clause.number_comma
     if arg is None and amount is not None and source is not None:
         node = _deck_amount(clause, NP(), source, amount, cx)
@@ -84,7 +87,13 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("count", "only.before")
         picked.mark("zone", "from")
         return picked.build(cx)
-    if np.fellows and np.link == "と" and not np.quantity and {m.head for m in [*np.fellows, np]} == {"NAME"}:
+    if (
+        not each
+        and np.fellows
+        and np.link == "と"
+        and not np.quantity
+        and {m.head for m in [*np.fellows, np]} == {"NAME"}
+    ):
         return _combination(clause, arg, source, floating, cx)
     if amount is not None and amount.np.atoms[0].lemma == "同じ":
         if source is not None or np.head != "手札" or np.mods:
@@ -121,7 +130,7 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
         if each:
-            cx.mark(node, "count", "each")
+            cx.mark(node, "count", "severally" if severally else "each")
             if arg.comma:
                 cx.mark(node, "comma", "number")
         elif floating is not None:

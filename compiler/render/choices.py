@@ -12,7 +12,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "even", "among", "among.only", "each", "before", "after", "only", "only.before", "of", "none", "front", "one", "total",
+            "number", "even", "among", "among.only", "each", "severally", "before", "after", "only", "only.before", "of", "none", "front", "one", "total",
             "same",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
@@ -31,7 +31,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "on.number", "none", "stage", "front", "full", "card",
+            "very", "of.number", "on.number", "none", "stage", "front", "full", "noun", "card",
             "hand", "waiting_room", "success_area", "placed",
         ),
         # Except: ほかの / このメンバー以外の.
@@ -69,7 +69,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
-        "all": ("bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each"),
+        "all": ("bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "both"),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
         # Compare of surplus hearts: このターン、 (turn).
         "duration": ("front", "until", "subject", "per", "turn", "omitted"),
