@@ -76,6 +76,8 @@ class Cards:
     blind: bool = False
     player: ir.Player = "you"
     stage_noun: bool = False
+    named: bool = False
+    narrowed: bool = False
     noun_mark: str = ""
     those: bool = False
     marks: list[tuple[str, str]] = field(default_factory=list)
@@ -97,7 +99,13 @@ class Cards:
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
-        elif self.ref is not None and not self.where and self.count is None and not self.zones:
+        elif (
+            self.ref is not None
+            and not self.where
+            and self.count is None
+            and not self.zones
+            and not self.narrowed
+        ):
             node = self.ref
         else:
             if self.ref is not None:
@@ -161,7 +169,7 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         return _coordinated(np, cx, quantity, place)
     if head in ("GROUP", "NAME"):
         out.type = "member" if head == "NAME" else "card"
-        out.stage_noun = True
+        out.stage_noun = out.named = True
         out.where.append(filters.named(np))
         if head == "NAME":
             cx.mark(out.where[-1], "zone", "bare")
@@ -214,6 +222,10 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
             else ""
         )
         cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
+    if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare"):
+        bound = next((a for a in cx.antecedents if a.sort == "card" and a.name == out.ref.name), None)
+        typed = head in ("メンバーカード", "ライブカード", "エネルギーカード")
+        out.narrowed = typed and bound is not None and bound.type == "card" and bound.several
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
     if np.suffix == "以外" and np.demonstrative != "この":
@@ -292,7 +304,7 @@ def union(np: NP, cx: Context, scope: Cards | None = None, quantity: Quantity | 
 
 def _placed_as(piece: Cards, scope: Cards) -> Cards:
     said = piece.zones or piece.among is not None or piece.under is not None or piece.ref is not None
-    elsewhere = piece.type == "energy" or (piece.stage_noun and scope.zones != ("stage",))
+    elsewhere = piece.type == "energy" or (piece.stage_noun and not piece.named and scope.zones != ("stage",))
     if said or elsewhere:
         return piece
     if piece.owner is None or piece.owner == scope.owner:

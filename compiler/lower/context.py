@@ -15,7 +15,7 @@ class Antecedent:
     """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
 
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
-    made a group to take from (見る, 公開する, cards of a deck).
+    made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one card.
     """
 
     name: str
@@ -26,6 +26,7 @@ class Antecedent:
     this: bool = False
     at: int = 0
     shown: bool = False
+    several: bool = False
 
 
 @dataclass(slots=True)

@@ -85,7 +85,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if negative and q is not None:
         raise decline(clause, "a number that is not there", "「ない」に数は付かない")
     if q is None:
-        none = ir.Compare(left=left, operator="==" if negative else ">=", right=0 if negative else 1)
+        # 同じ名前のカードがある: two of them at least
+        least = 2 if isinstance(left, ir.Most) else 1
+        none = ir.Compare(left=left, operator=">=", right=least)
+        if negative:
+            none = ir.Compare(left=left, operator="<" if least > 1 else "==", right=least if least > 1 else 0)
         if whole:
             cx.mark(none, "zone", "full")
         if even:

@@ -309,7 +309,15 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "ca
     cx.antecedents[-2].name = name
     cx.antecedents[-1].this = isinstance(what, ir.This)
     cx.antecedents[-1].shown = clause.verb in ("見る", "公開する") or isinstance(what, ir.TopOfDeck)
+    cx.antecedents[-1].several = not _single(what)
     return name
+
+
+def _single(what: Any) -> bool:
+    """Whether a step is about one card at most, so that its noun says no more than what it is."""
+    count = what.count if isinstance(what, ir.Select) else None
+    n = what.n if isinstance(what, (ir.TopOfDeck, ir.TopOfEnergyDeck)) else getattr(count, "n", 0)
+    return n == 1 or isinstance(what, (ir.This, ir.EventCard))
 
 
 def _colours(np: NP, listed: Arg, cx: Context) -> Any:
