@@ -2,7 +2,7 @@
 
 import pytest
 
-from compiler import compile_text
+from compiler import compile_text, ir
 from compiler.render import render
 
 WORDINGS: list[tuple[str, str]] = [
@@ -162,6 +162,81 @@ WORDINGS: list[tuple[str, str]] = [
         "【自動】このカードが自分の手札から控え室に置かれたとき、カードを1枚引く。",
         "【自動】このカードが手札から控え室に置かれたとき、カードを1枚引く。",
     ),
+    # counts and totals
+    (
+        "【登場】自分の手札が相手より少ない場合、カードを1枚引く。",
+        "【登場】自分の手札の枚数が相手より少ない場合、カードを1枚引く。",
+    ),
+    (
+        "【登場】自分の手札の枚数が相手より2枚以上少ない場合、カードを1枚引く。",
+        "【登場】自分の手札の枚数が相手より2枚以上少ない場合、カードを1枚引く。",
+    ),
+    (
+        "【ライブ成功時】自分のライブの合計スコアが相手より3以上高い場合、カードを1枚引く。",
+        "【ライブ成功時】ライブの合計スコアが相手より3以上高い場合、カードを1枚引く。",
+    ),
+    (
+        "【ライブ成功時】自分の余剰ハートが相手より多い場合、カードを1枚引く。",
+        "【ライブ成功時】自分の余剰ハートが相手より多い場合、カードを1枚引く。",
+    ),
+    (
+        "【登場】自分の手札が1枚もない場合、カードを1枚引く。",
+        "【登場】自分の手札が0枚の場合、カードを1枚引く。",
+    ),
+    (
+        "【登場】自分のステージにいる『星組』のメンバーが2人以上いる場合、カードを1枚引く。",
+        "【登場】自分のステージに『星組』のメンバーが2人以上いる場合、カードを1枚引く。",
+    ),
+    (
+        "【登場】自分のデッキの枚数が10枚以下の場合、カードを1枚引く。",
+        "【登場】自分のデッキにカードが10枚以下の場合、カードを1枚引く。",
+    ),
+    (
+        "【ライブ開始時】自分のステージにいるメンバーが持つ[赤]の合計が5つ以上の場合、カードを1枚引く。",
+        "【ライブ開始時】自分のステージにいるメンバーが持つハートに[赤]が合計5つ以上ある場合、カードを1枚引く。",
+    ),
+    (
+        "【ライブ開始時】自分のステージにいるメンバーのグループ名が2種類以上の場合、カードを1枚引く。",
+        "【ライブ開始時】自分のステージにいるメンバーのグループ名が2種類以上の場合、カードを1枚引く。",
+    ),
+    # both, one each, one or the other
+    (
+        "【登場】自分の控え室から「ほしみ」と「つきみ」を1枚ずつ手札に加える。",
+        "【登場】自分の控え室から「ほしみ」のメンバーカード1枚と「つきみ」のメンバーカード1枚を手札に加える。",
+    ),
+    (
+        "【登場】手札を2枚控え室に置いてもよい:それらがどちらもライブカードの場合、カードを3枚引く。",
+        "【登場】手札を2枚控え室に置いてもよい:これにより控え室に置いたカードがライブカードの場合、カードを3枚引く。",
+    ),
+    (
+        "【登場】自分のステージに『星組』のメンバーか『月組』のメンバーがいる場合、カードを1枚引く。",
+        "【登場】自分のステージに『星組』のメンバーか、『月組』のメンバーがいる場合、カードを1枚引く。",
+    ),
+    # who, where and how long
+    (
+        "【登場】自分のステージにいるメンバーのうち2人までアクティブにする。",
+        "【登場】自分のステージにいるメンバーを2人までアクティブにする。",
+    ),
+    (
+        "【登場】相手のメンバー1人をウェイトにする。",
+        "【登場】相手のステージにいるメンバー1人をウェイトにする。",
+    ),
+    (
+        "【登場】ターン終了時まで、このメンバーのコストを+2する。",
+        "【登場】このターン、ステージにいるこのメンバーのコストを+2する。",
+    ),
+    (
+        "【登場】自分と相手はそれぞれカードを2枚引く。",
+        "【登場】自分と相手はそれぞれ、カードを2枚引く。",
+    ),
+    (
+        "【起動】このメンバーをウェイトにし、[E]支払う:カードを1枚引く。",
+        "【起動】このメンバーをウェイトにし、[E]支払う:カードを1枚引く。",
+    ),
+    (
+        "【登場】自分の控え室からこのメンバーと異なる名前のメンバーカードを1枚手札に加える。",
+        "【登場】自分の控え室からこのメンバーと名前の異なるメンバーカードを1枚手札に加える。",
+    ),
 ]
 
 
@@ -172,3 +247,49 @@ def test_a_wording(text: str, canonical: str) -> None:
     (part,) = compiled.parts
     assert render(part.ability, part.style) == text
     assert render(part.ability) == canonical
+
+
+def test_a_noun_narrower_than_its_step() -> None:
+    """公開したライブカード are the lives among the cards revealed, not all of them."""
+    (node,) = compile_text(
+        "【ライブ開始時】自分のデッキの上からカードを5枚公開する。公開したライブカード1枚につき、このカードのスコアを+1する。"
+    ).abilities
+    assert isinstance(node.effect, ir.Seq)
+    change = node.effect.steps[1]
+    lives = ir.Select(type="live", among=ir.Var(name="x1"))
+    assert isinstance(change, ir.Apply)
+    assert change.changes == (ir.Adjust(attribute="score", by=ir.Times(per=ir.Count(of=lives))),)
+
+
+def test_of_the_same_name_there_are_two_at_least() -> None:
+    (node,) = compile_text(
+        "【登場】自分の成功ライブカード置き場に同じ名前のカードがある場合、カードを1枚引く。"
+    ).abilities
+    assert isinstance(node.effect, ir.If)
+    pair = ir.Most(by="name", of=ir.Select(zones=("success_area",)))
+    assert node.effect.condition == ir.Compare(left=pair, operator=">=", right=2)
+
+
+def test_a_list_shares_its_place() -> None:
+    """自分の控え室にあるAと、B are both in the waiting room."""
+    (node,) = compile_text(
+        "【登場】自分の控え室にある『星組』のメンバーカード1枚と、『月組』のライブカード1枚を手札に加える。"
+    ).abilities
+    assert isinstance(node.effect, ir.Move)
+    assert isinstance(node.effect.what, ir.Union)
+    assert [part.zones for part in node.effect.what.of if isinstance(part, ir.Select)] == [
+        ("waiting_room",)
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【登場】自分のステージにいるメンバーが『星組』の場合、カードを1枚引く。",
+        "【登場】自分の控え室からライブカードとメンバーカードを2枚手札に加える。",
+        "【登場】自分の控え室に『星組』のライブカードがある場合、その中からメンバーカードを1枚手札に加える。",
+        "【常時】ライブカードの必要ハートを[灰]減らす。",
+    ],
+)
+def test_what_has_two_readings_or_none_is_declined(text: str) -> None:
+    assert not compile_text(text).ok
