@@ -35,12 +35,13 @@ def compile_pool(
 ) -> CompiledPool:
     """Compiles the texts of all printings; each distinct text is compiled once.
 
-    ``names``: names that texts may quote besides those of the pool. ``ready``: what became of texts that
+    ``names``: names and keywords of texts besides those of the pool. ``ready``: what became of texts that
     were compiled before; if it has all of them, the parser is not even loaded. Never raises for what
     texts say.
     """
     titles = (card.definition.name for card in pool.cards.values())
-    known = KnownNames(pool.names | (names or Names()), titles)
+    table = pool.names | (names or Names())
+    known = KnownNames(table, titles)
     texts: dict[str, Compiled] = {}
     cards: dict[str, CardDef] = {}
     declined: list[str] = []
@@ -48,7 +49,7 @@ def compile_pool(
     for card in pool.cards.values():
         for printed in card.texts:
             text = printed.text
-            compiled = texts.get(text) or ready.get(text) or compiler.compile_text(text)
+            compiled = texts.get(text) or ready.get(text) or compiler.compile_text(text, table.keywords)
             texts[text] = compiled
             found += _placed(compiled, printed, known)
         played = texts[card.definition.text] if card.texts else None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+import compiler
 from cardpool.names import Names, name_key, split_names
 from cardpool.pool import Card, Origin, Pool, PrintedText
 from cardpool.report import Report
@@ -14,6 +15,7 @@ from cardpool.tree import Mapping, Node, Scalar, Sequence, head, parse
 from compiler.diagnostics import Diagnostic, Words
 from compiler.ir import CardDef
 from compiler.normalise import fold_name
+from compiler.normalise.icons import TOKENS
 
 Entry = MemberEntry | LiveEntry | EnergyEntry
 
@@ -92,13 +94,26 @@ class _Reader:
         if self.header is None:
             return
         header = self.header
-        own = Names(tuple(header.groups), tuple(header.units), MappingProxyType(dict(header.members)))
+        members, keywords = MappingProxyType(dict(header.members)), MappingProxyType(dict(header.keywords))
+        own = Names(tuple(header.groups), tuple(header.units), members, keywords)
+        self._check_keywords(node)
         self.names |= own
         table = node.get("members") if isinstance(node, Mapping) else None
         for member, group in table.items if isinstance(table, Mapping) else ():
             if isinstance(group, Scalar) and self.names.group(group.text) is None:
                 near = nearest(group.text, self.names.groups)
                 self.report.add("U432", group.spot, member.text, name=group.text, nearest=near)
+
+    def _check_keywords(self, node: Node) -> None:
+        """A keyword is no word of the rules, and what it stands for compiles."""
+        table = node.get("keywords") if isinstance(node, Mapping) else None
+        for keyword, meaning in table.items if isinstance(table, Mapping) else ():
+            if keyword.text in TOKENS:
+                self.report.add("U436", keyword.spot, word=keyword.text)
+            elif isinstance(meaning, Scalar):
+                for found in compiler.compile_text(meaning.text).diagnostics:
+                    if found.severity == "error":
+                        self.report.add("U437", meaning.spot, word=keyword.text, reason=found.message)
 
     def _read_cards(self, cards: Sequence) -> Pool:
         found: dict[str, Card] = {}

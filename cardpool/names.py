@@ -29,6 +29,7 @@ def name_key(name: str) -> str:
 @dataclass(frozen=True)
 class Names:
     """Names in the spelling of the table. ``members``: the group of each member.
+    ``keywords``: the keywords of a set without their brackets, each with the text that it stands for.
 
     Names are compared by ``name_key``, so that white space and the width of ＆ and ！ do not matter.
     """
@@ -36,6 +37,7 @@ class Names:
     groups: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     members: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    keywords: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @cached_property
     def _keys(self) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
@@ -66,6 +68,7 @@ class Names:
             tuple(dict.fromkeys((*self.groups, *other.groups))),
             tuple(dict.fromkeys((*self.units, *other.units))),
             MappingProxyType({**self.members, **other.members}),
+            MappingProxyType({**self.keywords, **other.keywords}),
         )
 
     @classmethod

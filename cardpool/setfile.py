@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 Icons = Annotated[int, Field(ge=1, le=30)]
 """How many icons of one kind a card prints."""
 Name = Annotated[str, Field(min_length=1, max_length=80)]
+Keyword = Annotated[str, Field(pattern=r"^[^\s【】「」『』\[\]]{1,12}$")]
+Meaning = Annotated[str, Field(min_length=1, max_length=1000)]
 Number = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^\S+$")]
 OneOrMore = Name | Annotated[list[Name], Field(min_length=1, max_length=12)]
 
@@ -27,6 +29,9 @@ class SetHeader(_Shape):
     groups: list[Name] = Field(default=[], description="Group names (2.4).")
     units: list[Name] = Field(default=[], description="Unit names (2.5).")
     members: dict[str, Name] = Field(default={}, description="Member name to group (2.4.2.2).")
+    keywords: dict[Keyword, Meaning] = Field(
+        default={}, description="Keyword, written in 【】 in texts, to the text that it stands for."
+    )
 
 
 class _Entry(_Shape):

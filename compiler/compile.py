@@ -1,5 +1,6 @@
 """One card's text, all phases: normalise, parse, lower, print back. Diagnostics are values (contract 7)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
@@ -7,7 +8,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 from compiler.compiled import Compiled, CompiledAbility, Wording
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
-from compiler.normalise import Normalised, Segment, normalise
+from compiler.normalise import NO_KEYWORDS, Normalised, Segment, normalise
 from compiler.parse import parse
 from compiler.render import RenderError, render, trim
 from compiler.repair import UNREAD, Trouble
@@ -15,9 +16,12 @@ from compiler.style import Style
 from grammar.synonyms import modernise
 
 
-def compile_text(printed: str) -> Compiled:
-    """Compile the text of one card, in any notation. Never raises for bad text (contract 7)."""
-    normalised = normalise(printed)
+def compile_text(printed: str, keywords: Mapping[str, str] = NO_KEYWORDS) -> Compiled:
+    """Compile the text of one card, in any notation. Never raises for bad text (contract 7).
+
+    ``keywords``: those of a set, each with the text that it stands for.
+    """
+    normalised = normalise(printed, keywords)
     diagnostics = list(normalised.diagnostics)
     parts: list[CompiledAbility] = []
     for segment in normalised.segments:
@@ -42,8 +46,10 @@ def _with(found: Diagnostic, within: tuple[int, int], diagnostics: list[Diagnost
         return [*diagnostics, found]
     if found.fix is None:
         return diagnostics if found.code in UNREAD else [*diagnostics, found]
-    told = replace(broken[0], span=found.span, hint=found.hint, fix=found.fix)
-    return [told if d is broken[0] else d for d in diagnostics if d is broken[0] or d not in broken]
+    at = found.fix.span[0]
+    nearest = min(broken, key=lambda d: abs(d.span[0] - at) if d.span else 0)
+    told = replace(nearest, span=found.span, hint=found.hint, fix=found.fix)
+    return [told if d is nearest else d for d in diagnostics if d is nearest or d not in broken]
 
 
 def read(text: str) -> Lowered:

@@ -1,7 +1,8 @@
 """The one conjugator: lemma and class to every form used in card text. Serves parser and printer.
 
 Forms: ``final`` 置く (also before a noun), ``chain`` 置き, ``te`` 置いて, ``past`` 置いた,
-``may`` 置いてもよい, ``not`` 置かない, ``not_chain`` 置かず, ``not_past`` 置かなかった,
+``may`` 置いてもよい, ``not`` 置かない, ``not_chain`` 置かず, ``not_te`` 置かずに, ``not_de`` 置かないで,
+``not_past`` 置かなかった,
 ``is`` 置いている, ``is_chain`` 置いており, ``was`` 置いていた, ``cannot`` 置けない / 置くことができない,
 and each of them in the passive: ``passive.past`` 置かれた.
 """
@@ -17,7 +18,13 @@ _ENDINGS = {
     "む": ("ま", "み", "んで", "んだ", "め"),
     "る": ("ら", "り", "って", "った", "れ"),
     "う": ("わ", "い", "って", "った", "え"),
+    "ぐ": ("が", "ぎ", "いで", "いだ", "げ"),
+    "ぬ": ("な", "に", "んで", "んだ", "ね"),
 }
+FINAL = frozenset(_ENDINGS)
+"""The kana in which a godan verb ends."""
+CHAIN = {chain: final for final, (_, chain, *_) in _ENDINGS.items()}
+"""The kana in which its chain form ends, each with that of the verb."""
 
 
 def _stems(lemma: str, group: str) -> tuple[str, str, str, str, str, str]:
@@ -45,6 +52,7 @@ def _active(lemma: str, negative: str, chain: str, te: str, past: str) -> dict[s
         "not": negative + "ない",
         "not_chain": negative + "ず",
         "not_te": negative + "ずに",
+        "not_de": negative + "ないで",
         "not_past": negative + "なかった",
         "is": te + "いる",
         "is_chain": te + "おり",

@@ -39,7 +39,12 @@ def _frame(text: str) -> dict[str, tuple[str, ...]]:
 @cache
 def lexicon() -> Lexicon:
     """The whole lexicon, read once from the file beside this module."""
-    data = tomllib.loads(files("grammar").joinpath("lexicon.toml").read_text("utf-8"))
+    return read(files("grammar").joinpath("lexicon.toml").read_text("utf-8"))
+
+
+def read(source: str) -> Lexicon:
+    """The lexicon of a file of rows, as ``lexicon.toml`` has them."""
+    data = tomllib.loads(source)
     words: list[Word] = []
     frames: dict[str, dict[str, tuple[str, ...]]] = {}
     verbs: dict[str, str] = {}

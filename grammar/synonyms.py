@@ -35,6 +35,29 @@ def _table() -> tuple[re.Pattern[str], dict[str, str], tuple[tuple[re.Pattern[st
     return re.compile("|".join(map(re.escape, longest_first))), phrases, patterns
 
 
+class Row(NamedTuple):
+    """A row of the table: an older wording, the current one, and why it is there though few texts use it."""
+
+    old: str
+    new: str
+    why: str
+    pattern: re.Pattern[str]
+
+
+@cache
+def rows() -> tuple[Row, ...]:
+    """The table of older wordings, in its order; a phrase is a pattern for itself."""
+    data = tomllib.loads(files("grammar").joinpath("synonyms.toml").read_text("utf-8"))
+    why: dict[str, str] = data["why"]
+    phrases = [
+        Row(old, new, why.pop(old, ""), re.compile(re.escape(old))) for old, new in data["phrases"].items()
+    ]
+    patterns = [Row(old, new, why.pop(old, ""), re.compile(old)) for old, new in data["patterns"].items()]
+    if why:
+        raise ValueError(f"reasons for rows that are not there: {sorted(why)}")
+    return (*phrases, *patterns)
+
+
 @cache
 def _ranks() -> dict[str, int]:
     """Header word to its place in a header."""

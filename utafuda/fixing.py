@@ -1,6 +1,6 @@
 """Safe fixes written to the designer's set files: what ``check --fix`` does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -53,7 +53,8 @@ def fix(
 
 def _fixed(path: Path, names: Names | None, rules: Version) -> list[Change]:
     pool = read([path], names).pool
-    changes = [change for card in pool.cards.values() if (change := _change(path, card, rules))]
+    keywords = pool.names.keywords
+    changes = [change for card in pool.cards.values() if (change := _change(path, card, rules, keywords))]
     if not changes:
         return []
     source = path.read_bytes().decode("utf-8")
@@ -66,9 +67,9 @@ def _fixed(path: Path, names: Names | None, rules: Version) -> list[Change]:
     return [change for change in changes if left.get(change.card) == change.after]
 
 
-def _change(path: Path, card: Card, rules: Version) -> Change | None:
+def _change(path: Path, card: Card, rules: Version, keywords: Mapping[str, str]) -> Change | None:
     text = card.definition.text
     if not text:
         return None
-    after, mended = mend(compile_text(text), card.definition, rules)
+    after, mended = mend(compile_text(text, keywords), card.definition, rules, keywords)
     return Change(str(path), card.id, text, after, mended) if after != text else None

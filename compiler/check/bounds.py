@@ -130,7 +130,7 @@ def most(cards: ir.Cards, scope: Scope) -> float:
             return _bound(cards.name, scope)
         case ir.Rest():
             return _bound(cards.of.name, scope)
-        case ir.EventCard():
+        case ir.EventCard() | ir.Picked():
             return inf
 
 
@@ -145,6 +145,9 @@ def number(count: ir.HowMany, scope: Scope) -> Interval:
             return Interval(bounds(count.n, scope).low, inf)
         case ir.AnyNumber() | ir.Every():
             return SOME
+        case ir.Upgraded():
+            one, other = number(count.of, scope), number(count.to, scope)
+            return Interval(min(one.low, other.low), max(one.high, other.high))
 
 
 def room(select: ir.Select, scope: Scope) -> float:

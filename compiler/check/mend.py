@@ -1,6 +1,6 @@
 """Fixes applied: only those after which a text means the same, to its last node."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compiler import ir
 from compiler.check import lint
@@ -8,24 +8,28 @@ from compiler.check.sites import Version
 from compiler.compile import compile_text
 from compiler.compiled import Compiled
 from compiler.diagnostics import Diagnostic, Fix
+from compiler.normalise import NO_KEYWORDS
 
 SAFE = ("U801", "U802", "U803", "U804", "U812", "U813", "U814")
 """Codes whose fix is applied without asking; a reminder is not added (U811), since that takes room."""
 
 
 def mend(
-    text: Compiled, card: ir.CardDef | None = None, version: Version = "1.06"
+    text: Compiled,
+    card: ir.CardDef | None = None,
+    version: Version = "1.06",
+    keywords: Mapping[str, str] = NO_KEYWORDS,
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """The printed text with every safe fix applied, and the findings that were mended, in the order of mending.
 
-    ``card`` and ``version`` as in ``lint``. The new text compiles to the same abilities, and mending it
-    again changes nothing.
+    ``card`` and ``version`` as in ``lint``, ``keywords`` as in ``compile_text``. The new text compiles to
+    the same abilities, and mending it again changes nothing.
     """
     done: list[Diagnostic] = []
     left = _fixable(text, card, version)
     while left:
         for together in (_apart(left), *([one] for one in left)):
-            again = compile_text(_applied(text.printed, together))
+            again = compile_text(_applied(text.printed, together), keywords)
             after = _fixable(again, card, version)
             if again.ok and again.abilities == text.abilities and len(after) < len(left):
                 done += together

@@ -31,7 +31,7 @@ class Lose(Node):
 
 
 class GainChosen(Node):
-    """選んだハートをNつ得る / そのハートを: hearts of the colour bound by ChooseHeart."""
+    """選んだハートをNつ得る / そのハートを (9.9.1.5): hearts of the colour bound by ChooseHeart."""
 
     kind: Literal["gain_chosen"] = "gain_chosen"
     name: str
@@ -39,7 +39,7 @@ class GainChosen(Node):
 
 
 class GainColoursOf(Node):
-    """カードが持つ色のハートをNつずつ: one set of each colour the cards have (union, Q246)."""
+    """カードが持つ色のハートをNつずつ (9.9.1.5): one set of each colour the cards have (union, Q246)."""
 
     kind: Literal["gain_colours_of"] = "gain_colours_of"
     of: "Cards"
@@ -69,7 +69,7 @@ class Negate(Node):
 
 
 class NoTrigger(Node):
-    """【X】能力は発動しない."""
+    """【X】能力は発動しない (9.7.2)."""
 
     kind: Literal["no_trigger"] = "no_trigger"
     keywords: tuple[Keyword, ...]
@@ -83,13 +83,14 @@ class TreatAs(Node):
 
 
 class Adjust(Node):
-    """スコア / コスト / 合計スコア / エール枚数を＋N / N減る (9.9.1.5).
+    """スコア / コスト / 合計スコアを＋N, 公開する / 置ける枚数がN枚減る (9.9.1.5).
 
+    ``yell_count``: cards that a yell reveals (8.3.11); ``live_set``: cards that may be set (8.2.2);
     ``floor``: N未満にはならない.
     """
 
     kind: Literal["adjust"] = "adjust"
-    attribute: Literal["cost", "score", "live_total", "yell_count", "play_cost", "ability_cost"]
+    attribute: Literal["cost", "score", "live_total", "yell_count", "live_set", "play_cost", "ability_cost"]
     by: "Quantity"
     floor: int | None = None
 
@@ -127,7 +128,7 @@ class HeartsBecome(Node):
 
 
 class BladeHeartsBecome(Node):
-    """エールによって公開される自分のカードが持つ[…]は、すべて[色]になる."""
+    """エールによって公開される自分のカードが持つ[…]は、すべて[色]になる (9.9.1.4, 2.7)."""
 
     kind: Literal["blade_hearts_become"] = "blade_hearts_become"
     from_: tuple[Heart, ...]
@@ -160,13 +161,6 @@ class PermitBaton(Node):
     members: int
 
 
-class LimitLiveSet(Node):
-    """次のライブカードセットフェイズで…置けるカード枚数の上限がN枚減る (8.2.2)."""
-
-    kind: Literal["limit_live_set"] = "limit_live_set"
-    by: int
-
-
 class Replace(Node):
     """…とき、代わりに…する / してもよい (9.10): the event does not happen, ``instead`` does."""
 
@@ -193,7 +187,6 @@ Change = Annotated[
     | BladeHeartsBecome
     | Prohibit
     | PermitBaton
-    | LimitLiveSet
     | Replace,
     Field(discriminator="kind"),
 ]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Compare(Node):
-    """Two quantities compared: counts, totals, existence (Count >= 1), 相手より."""
+    """Two quantities compared (1.3.2.2): counts, totals, existence (Count >= 1), 相手より."""
 
     kind: Literal["compare"] = "compare"
     left: "Quantity"
@@ -22,7 +22,7 @@ class Compare(Node):
 
 
 class IsOneOf(Node):
-    """10、20、30のいずれか."""
+    """10、20、30のいずれか: a quantity, counted once, is among numbers (1.3.2.2)."""
 
     kind: Literal["is_one_of"] = "is_one_of"
     left: "Quantity"
@@ -30,7 +30,7 @@ class IsOneOf(Node):
 
 
 class Is(Node):
-    """それが…の場合: the card(s) pass every filter.
+    """それが…の場合: the card(s) pass every filter, as they are or last were (9.11.1).
 
     ``every``: それらがすべて… / メンバーが『G』のみ (true only of at least one card).
     """
@@ -41,7 +41,7 @@ class Is(Node):
 
 
 class EveryArea(Node):
-    """エリアすべてに: each member area of the side holds a member that passes the filters."""
+    """エリアすべてに (4.5.2.1): each member area of the side holds a member that passes the filters."""
 
     kind: Literal["every_area"] = "every_area"
     owner: Side = "you"
@@ -57,7 +57,7 @@ class InArea(Node):
 
 
 class InZone(Node):
-    """このカードが手札 / 控え室 / 成功ライブカード置き場にある場合."""
+    """このカードが手札 / 控え室 / 成功ライブカード置き場にある場合 (9.3.4.1)."""
 
     kind: Literal["in_zone"] = "in_zone"
     of: "Cards"
@@ -65,7 +65,7 @@ class InZone(Node):
 
 
 class Happened(Node):
-    """このターン、…した / していた場合: the event occurred at least ``times`` times in the window.
+    """このターン、…した / していた場合 (9.7.2): the event occurred at least ``times`` times in the window.
 
     Who changed area or state is described as it is when asked, unlike in a trigger, which describes
     it as it was. With ``window='entry'``: how the source came to its place (バトンタッチして登場した場合,
@@ -79,14 +79,14 @@ class Happened(Node):
 
 
 class Did(Node):
-    """そうした場合: the step that bound ``name`` was carried out completely (Q106, Q118)."""
+    """そうした場合: the step that bound ``name`` was carried out completely (1.3.2, Q106, Q118)."""
 
     kind: Literal["did"] = "did"
     name: str
 
 
 class PhaseIs(Node):
-    """自分のメインフェイズの場合."""
+    """自分のメインフェイズの場合 (7.1.2)."""
 
     kind: Literal["phase_is"] = "phase_is"
     phase: Literal["main", "live"]
@@ -94,7 +94,7 @@ class PhaseIs(Node):
 
 
 class Answered(Node):
-    """回答がXの場合: the answer bound by Ask is one of these."""
+    """回答がXの場合: the answer bound by Ask (1.3.1) is one of these."""
 
     kind: Literal["answered"] = "answered"
     name: str
@@ -102,21 +102,21 @@ class Answered(Node):
 
 
 class IsNot(Node):
-    """The condition does not hold."""
+    """The condition does not hold (9.3.3)."""
 
     kind: Literal["is_not"] = "is_not"
     of: "Condition"
 
 
 class And(Node):
-    """Aであり、かつB."""
+    """Aであり、かつB: every condition holds (9.3.3)."""
 
     kind: Literal["and"] = "and"
     of: tuple["Condition", ...]
 
 
 class Or(Node):
-    """Aか、またはB."""
+    """Aか、またはB: a condition holds (9.3.3)."""
 
     kind: Literal["or"] = "or"
     of: tuple["Condition", ...]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from compiler.ir.condition import Condition
     from compiler.ir.event import Event
     from compiler.ir.quantity import Quantity
-    from compiler.ir.select import Cards, HowMany, Ref, Select, Var
+    from compiler.ir.select import Cards, Filter, HowMany, Ref, Select, Var
 
 
 class Draw(Node):
@@ -67,8 +67,8 @@ class Reveal(Node):
 
 
 class RevealUntil(Node):
-    """…が公開されるまで、デッキの一番上のカードを公開し続ける (Q102). ``bind``: the card found;
-    ``others``: the cards revealed before it."""
+    """…が公開されるまで、デッキの一番上のカードを公開し続ける (4.2.2, Q102). ``until``: what is looked for, or the
+    kind that ChooseKind bound; ``bind``: the card found; ``others``: the cards revealed before it."""
 
     kind: Literal["reveal_until"] = "reveal_until"
     until: "Select | Var"
@@ -86,16 +86,24 @@ class Choose(Node):
 
 
 class ChoosePlayer(Node):
-    """自分か相手を選ぶ: binds the player meant by Side 'chosen'."""
+    """自分か相手を選ぶ (9.6.3): binds the player meant by Side 'chosen'."""
 
     kind: Literal["choose_player"] = "choose_player"
 
 
 class ChooseHeart(Node):
-    """[A]か[B]のうち、1つを選ぶ / 好きなハートの色を1つ指定する (ALL cannot be named, Q190)."""
+    """[A]か[B]のうち、1つを選ぶ / 好きなハートの色を1つ指定する (9.6.3; ALL cannot be named, Q190)."""
 
     kind: Literal["choose_heart"] = "choose_heart"
     colours: tuple[Colour, ...] = ("pink", "red", "yellow", "green", "blue", "purple")
+    bind: str | None = None
+
+
+class ChooseKind(Node):
+    """AかBのどちらか1つを選ぶ: one of the descriptions, by which cards are recognised later (9.6.3)."""
+
+    kind: Literal["choose_kind"] = "choose_kind"
+    options: tuple["Filter", ...]
     bind: str | None = None
 
 
@@ -107,15 +115,16 @@ class ChooseNumber(Node):
 
 
 class ChooseArea(Node):
-    """エリア1つを選ぶ, other than where the reference is."""
+    """エリア1つを選ぶ (9.6.3), other than where the reference is, or where it entered."""
 
     kind: Literal["choose_area"] = "choose_area"
     other_than: "Ref"
+    where: Literal["is", "entered"] = "is"
     bind: str | None = None
 
 
 class Ask(Node):
-    """相手にXと聞く: the answer is bound (free text, Q185)."""
+    """相手にXと聞く: the answer is bound (free text, Q185). The text alone says it (1.3.1)."""
 
     kind: Literal["ask"] = "ask"
     prompt: str
@@ -147,7 +156,10 @@ class PutOnStage(Node):
 
 
 class PositionChange(Node):
-    """ポジションチェンジする / させる (11.9): to an area; ``areas`` / ``not_areas`` / ``where_is`` restrict it."""
+    """ポジションチェンジする / させる (11.9): to an area; ``areas`` / ``not_areas`` / ``where_is`` restrict it.
+
+    ``chosen``: the area that ChooseArea bound.
+    """
 
     kind: Literal["position_change"] = "position_change"
     player: Player = "you"
@@ -156,6 +168,7 @@ class PositionChange(Node):
     not_areas: tuple[Area, ...] = ()
     where_is: "Select | None" = None
     facing: "Ref | None" = None
+    chosen: "Var | None" = None
     bind: str | None = None
 
 
@@ -195,7 +208,7 @@ class YellAgain(Node):
 
 
 class TriggerAbility(Node):
-    """Xの【…】能力1つを発動させる: its source is the other card (Q108)."""
+    """Xの【…】能力1つを発動させる (9.7.2): its source is the other card (9.12.2, Q108)."""
 
     kind: Literal["trigger_ability"] = "trigger_ability"
     of: "Cards"
@@ -206,8 +219,9 @@ class TriggerAbility(Node):
 class Apply(Node):
     """A continuous effect (9.2.1.2) on cards or players. ``on`` this card by default.
 
-    Player-wide changes (live_total, yell_count, live …) ignore ``on`` and use ``player``.
-    ``stacks`` false: この効果は重複しない, however many cards have it a card or player has it once.
+    Player-wide changes (live_total, yell_count, live …) ignore ``on`` and use ``player``. ``bind``: the
+    cards changed, for そのメンバー and これにより無効にした場合. ``stacks`` false: この効果は重複しない,
+    however many cards have it a card or player has it once.
     """
 
     kind: Literal["apply"] = "apply"
@@ -216,6 +230,7 @@ class Apply(Node):
     changes: tuple["Change", ...]
     duration: Duration | None = None
     stacks: bool = True
+    bind: str | None = None
 
 
 # ---- control --------------------------------------------------------------------------------
@@ -227,7 +242,7 @@ class Seq(Node):
 
 
 class If(Node):
-    """場合: ``then`` only if the condition holds; ``otherwise``: それ以外の場合 / そうしなかった場合."""
+    """場合 (9.3.3): ``then`` only if the condition holds; ``otherwise``: それ以外の場合 / そうしなかった場合."""
 
     kind: Literal["if"] = "if"
     condition: "Condition"
@@ -236,14 +251,14 @@ class If(Node):
 
 
 class Upgrade(Node):
-    """…場合A。…場合、代わりにB: the last case whose condition holds replaces the earlier ones (Q203)."""
+    """…場合A。…場合、代わりにB (9.8.1): the last case whose condition holds replaces the earlier ones (Q203)."""
 
     kind: Literal["upgrade"] = "upgrade"
     cases: tuple[If, ...]
 
 
 class May(Node):
-    """してもよい: all of ``do`` or nothing; ``bind`` for そうした場合."""
+    """してもよい (9.6.2.2): all of ``do`` or nothing; ``bind`` for そうした場合."""
 
     kind: Literal["may"] = "may"
     player: Player = "you"
@@ -252,7 +267,7 @@ class May(Node):
 
 
 class Unless(Node):
-    """…支払わないかぎり、…: pay in full, otherwise the effect (Q92)."""
+    """…支払わないかぎり、…: pay in full (9.4.2.2), otherwise the effect (Q92)."""
 
     kind: Literal["unless"] = "unless"
     pay: "Effect"
@@ -260,7 +275,10 @@ class Unless(Node):
 
 
 class Modal(Node):
-    """以下から1つを選ぶ: the options in order; the same one is not taken twice (Q191)."""
+    """以下から1つを選ぶ (9.6.3): the options in order; the same one is not taken twice (Q191).
+
+    ``count`` may be Upgraded: …場合、代わりに1つ以上を選ぶ.
+    """
 
     kind: Literal["modal"] = "modal"
     count: "HowMany"
@@ -268,7 +286,7 @@ class Modal(Node):
 
 
 class Either(Node):
-    """AするかB: one of the alternatives, chosen by the player (also in a cost)."""
+    """AするかB (9.6.2.2): one of the alternatives, chosen by the player (also in a cost)."""
 
     kind: Literal["either"] = "either"
     options: tuple["Effect", ...]
@@ -282,7 +300,7 @@ class ForEachPlayer(Node):
 
 
 class Repeat(Node):
-    """この手順をさらにN回まで繰り返してもよい."""
+    """この手順をさらにN回まで繰り返してもよい (1.3.5.1)."""
 
     kind: Literal["repeat"] = "repeat"
     do: "Effect"
@@ -290,11 +308,12 @@ class Repeat(Node):
 
 
 class Later(Node):
-    """A delayed trigger (9.7.5): 相手のライブ開始時、…."""
+    """A delayed trigger (9.7.5): 相手のライブ開始時、…; このターン、…とき, until the end of the turn only."""
 
     kind: Literal["later"] = "later"
     event: "Event"
     do: "Effect"
+    until: Literal["turn_end"] | None = None
 
 
 Effect = Annotated[
@@ -306,6 +325,7 @@ Effect = Annotated[
     | Choose
     | ChoosePlayer
     | ChooseHeart
+    | ChooseKind
     | ChooseNumber
     | ChooseArea
     | Ask

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Cause(Node):
-    """カードの効果によって: an effect of a card of ``side`` that passes ``where``."""
+    """カードの効果によって (3.1.2.4): an effect of a card of ``side`` that passes ``where``."""
 
     kind: Literal["cause"] = "cause"
     side: Side = "any"
@@ -51,7 +51,7 @@ class Moved(Node):
 
 
 class ChangedArea(Node):
-    """エリアを移動した (Q94, Q126): member area to member area."""
+    """エリアを移動した (4.1.4, Q94, Q126): member area to member area."""
 
     kind: Literal["changed_area"] = "changed_area"
     subject: "Cards"
@@ -112,14 +112,14 @@ class Refreshed(Node):
 
 
 class OneOf(Node):
-    """AかBしたとき: any of the events."""
+    """AかBしたとき: any of the events (9.7.2)."""
 
     kind: Literal["one_of"] = "one_of"
     of: tuple["Event", ...]
 
 
 class During(Node):
-    """自分のメインフェイズの間、…: the event within a phase of a player."""
+    """自分のメインフェイズの間、… (7.1.2): the event within a phase of a player."""
 
     kind: Literal["during"] = "during"
     phase: Literal["main", "live"]

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class Count(Node):
-    """The number of cards (or of paid energy) in ``of``."""
+    """The number of cards (4.1.2.2), or of paid energy (5.9), in ``of``."""
 
     kind: Literal["count"] = "count"
     of: "Cards"
 
 
 class Total(Node):
-    """Xの合計 / 総数: an attribute summed over cards; of one card, its value."""
+    """Xの合計 / 総数: an attribute (2.6-2.11) summed over cards; of one card, its value."""
 
     kind: Literal["total"] = "total"
     attribute: "Attribute"
@@ -26,14 +26,14 @@ class Total(Node):
 
 
 class Own(Node):
-    """元々のスコアより: a number of the very card that a filter describes (only as the value of a Where)."""
+    """元々のスコアより (9.9.1.1): a number of the very card that a filter describes (only as the value of a Where)."""
 
     kind: Literal["own"] = "own"
     attribute: "Attribute"
 
 
 class Highest(Node):
-    """最も大きい / ほかのすべての…より: the greatest value among cards (0 of none)."""
+    """最も大きい / ほかのすべての…より: the greatest value (2.6-2.11) among cards (0 of none)."""
 
     kind: Literal["highest"] = "highest"
     attribute: "Attribute"
@@ -41,16 +41,20 @@ class Highest(Node):
 
 
 class Kinds(Node):
-    """How many different values: 名前の異なる…がN人 is a matching (Q207), N種類 a union (Q228)."""
+    """How many different values (2.3.2.1, 2.4.2.1): 名前の異なる…がN人 is a matching (Q207), N種類 a union (Q228).
+
+    ``also``: the cards differ in this too, 名前とコストが両方とも異なる.
+    """
 
     kind: Literal["kinds"] = "kinds"
     by: Kind
     of: "Cards"
     mode: Literal["matching", "union"] = "matching"
+    also: Kind | None = None
 
 
 class Most(Node):
-    """同じ名前の…がN人: the size of the largest set that shares one value."""
+    """同じ名前の…がN人 (2.3.2.1): the size of the largest set that shares one value."""
 
     kind: Literal["most"] = "most"
     by: Kind
@@ -58,7 +62,7 @@ class Most(Node):
 
 
 class Colours(Node):
-    """How many of ``colours`` occur on the cards together (Q67, Q216); ALL is no colour (Q190)."""
+    """How many of ``colours`` (2.1.1.1) occur on the cards together (Q67, Q216); ALL is no colour (Q190)."""
 
     kind: Literal["colours"] = "colours"
     of: "Cards"
@@ -82,7 +86,7 @@ class Surplus(Node):
 
 
 class Plus(Node):
-    """a + b (b may be negative: より2低い)."""
+    """a + b (1.3.2.4; b may be negative: より2低い)."""
 
     kind: Literal["plus"] = "plus"
     a: "Quantity"
@@ -90,7 +94,7 @@ class Plus(Node):
 
 
 class Times(Node):
-    """Xにつき: ``n`` for each full ``every`` of ``per``."""
+    """Xにつき (1.3.2.2): ``n`` for each full ``every`` of ``per``."""
 
     kind: Literal["times"] = "times"
     n: "Quantity" = 1
@@ -99,7 +103,7 @@ class Times(Node):
 
 
 class Difference(Node):
-    """その差: a - b, not below 0."""
+    """その差: a - b, not below 0 (1.3.2.2)."""
 
     kind: Literal["difference"] = "difference"
     a: "Quantity"
@@ -107,7 +111,7 @@ class Difference(Node):
 
 
 class AtMost(Node):
-    """この能力ではNまで: capped."""
+    """この能力ではNまで: capped (1.3.2.4 上下限の指定)."""
 
     kind: Literal["at_most"] = "at_most"
     of: "Quantity"
@@ -115,14 +119,14 @@ class AtMost(Node):
 
 
 class Chosen(Node):
-    """選んだ数: the number bound by ChooseNumber."""
+    """選んだ数: the number bound by ChooseNumber (1.3.5)."""
 
     kind: Literal["chosen"] = "chosen"
     name: str
 
 
 class TurnNumber(Node):
-    """このゲームのNターン目."""
+    """このゲームのNターン目 (7.1.1)."""
 
     kind: Literal["turn_number"] = "turn_number"
 

@@ -18,6 +18,7 @@ from compiler.ir.base import (
 )
 
 if TYPE_CHECKING:
+    from compiler.ir.condition import Condition
     from compiler.ir.event import Event
     from compiler.ir.quantity import Quantity
 
@@ -41,7 +42,7 @@ class Var(Node):
 
 
 class Rest(Node):
-    """残り, ほかのすべてのカード: the cards of a bound group that no step took out since."""
+    """残り, ほかのすべてのカード (4.1.4.1): the cards of a bound group that no step took out since."""
 
     kind: Literal["rest"] = "rest"
     of: Var
@@ -57,7 +58,13 @@ class EventCard(Node):
     role: Literal["subject", "partner"] = "subject"
 
 
-Ref = Annotated[This | Var | Rest | EventCard, Field(discriminator="kind")]
+class Picked(Node):
+    """これにより選んだX, of the very step that speaks of it: what it has chosen so far (9.6.3)."""
+
+    kind: Literal["picked"] = "picked"
+
+
+Ref = Annotated[This | Var | Rest | EventCard | Picked, Field(discriminator="kind")]
 
 
 # ---- attributes and filters -----------------------------------------------------------------
@@ -76,7 +83,7 @@ class Attribute(Node):
 
 
 class Where(Node):
-    """コストN以下, スコアN以上, 元々持つ[ブレード]の数がN以下, [色]をN以上持つ / 含む."""
+    """コストN以下, スコアN以上, 元々持つ[ブレード]の数がN以下, [色]をN以上持つ / 含む (2.6, 2.8-2.11)."""
 
     kind: Literal["where"] = "where"
     attribute: Attribute
@@ -100,14 +107,14 @@ class Named(Node):
 
 
 class HasBladeHeart(Node):
-    """ブレードハートを持つ (any icon, Q112), or one icon: [スコア]を持つ, [ALLブレード]を持つ."""
+    """ブレードハートを持つ (2.7; any icon, Q112), or one icon: [スコア]を持つ, [ALLブレード]を持つ."""
 
     kind: Literal["has_blade_heart"] = "has_blade_heart"
     icon: Heart | Literal["any", "score", "draw"] = "any"
 
 
 class HasAbility(Node):
-    """能力を持つ, 【X】能力を持つ: at least one ability of one of the kinds; () = any kind."""
+    """能力を持つ, 【X】能力を持つ (9.1.1): at least one ability of one of the kinds; () = any kind."""
 
     kind: Literal["has_ability"] = "has_ability"
     keywords: tuple[Keyword, ...] = ()
@@ -129,23 +136,26 @@ class InState(Node):
 
 
 class Except(Node):
-    """ほかの, このメンバー以外の: not the object itself (Q117)."""
+    """ほかの, このメンバー以外の: not the object itself (4.1.4, Q117)."""
 
     kind: Literal["except"] = "except"
     ref: Ref
 
 
 class Compared(Node):
-    """Like or unlike a reference: と同じ名前を持つ, とは名前の異なる, と異なるグループ名を持つ."""
+    """Like or unlike a reference (2.3.2, 2.4.3, 2.5): と同じ名前を持つ, とは名前の異なる, と異なるグループ名を持つ.
+
+    ``contains``: the whole card name of the reference is part of its own.
+    """
 
     kind: Literal["compared"] = "compared"
     by: Kind
-    relation: Literal["same", "different"]
+    relation: Literal["same", "different", "contains"]
     ref: "Ref | Select"
 
 
 class Past(Node):
-    """What happened to the card this turn: このターン中に登場した, エリアを移動した.
+    """What happened to the card this turn (9.7.4): このターン中に登場した, エリアを移動した.
 
     The ``event``'s This is the card that is described, not the source of the ability.
     """
@@ -162,24 +172,32 @@ class HasUnder(Node):
 
 
 class Not(Node):
-    """The filter or condition does not hold."""
+    """The filter does not hold (9.6.3.1.4 選ぶための条件)."""
 
     kind: Literal["not"] = "not"
     of: "Filter"
 
 
 class AnyOf(Node):
-    """At least one of the filters holds: AかB."""
+    """At least one of the filters holds (9.6.3.1.4 選ぶための条件): AかB."""
 
     kind: Literal["any_of"] = "any_of"
     of: tuple["Filter", ...]
 
 
 class AllOf(Node):
-    """All of the filters hold: [赤]と[青]をすべて持つ, or inside AnyOf and Not; else a selector lists its filters."""
+    """All of the filters hold (9.6.3.1.4): [赤]と[青]をすべて持つ, or inside AnyOf and Not; else a selector lists
+    its filters."""
 
     kind: Literal["all_of"] = "all_of"
     of: tuple["Filter", ...]
+
+
+class Facing(Node):
+    """Xの正面のエリアにいる (4.5.7): in the other player's area in front of the reference."""
+
+    kind: Literal["facing"] = "facing"
+    ref: Ref
 
 
 class IsType(Node):
@@ -201,6 +219,7 @@ Filter = Annotated[
     | Compared
     | Past
     | HasUnder
+    | Facing
     | IsType
     | Not
     | AnyOf
@@ -225,30 +244,39 @@ class UpTo(Node):
 
 
 class AtLeast(Node):
-    """N以上を選ぶ."""
+    """N以上を選ぶ (9.6.3.1)."""
 
     kind: Literal["at_least"] = "at_least"
     n: "Quantity"
 
 
 class AnyNumber(Node):
-    """好きな枚数, 好きな数."""
+    """好きな枚数, 好きな数: 0 or more (1.3.5)."""
 
     kind: Literal["any_number"] = "any_number"
 
 
 class Every(Node):
-    """All that match; no choice."""
+    """All that match; no choice (9.8.1 指示された行動)."""
 
     kind: Literal["every"] = "every"
 
 
-HowMany = Annotated[Exactly | UpTo | AtLeast | AnyNumber | Every, Field(discriminator="kind")]
+class Upgraded(Node):
+    """N…を選ぶ。…場合、代わりにMを選ぶ (9.6.3.1): ``to`` instead of ``of`` where the condition holds."""
+
+    kind: Literal["upgraded"] = "upgraded"
+    of: "HowMany"
+    condition: "Condition"
+    to: "HowMany"
+
+
+HowMany = Annotated[Exactly | UpTo | AtLeast | AnyNumber | Every | Upgraded, Field(discriminator="kind")]
 
 
 # ---- constraints on the chosen set ----------------------------------------------------------
 class TotalAtMost(Node):
-    """コストの合計がN以下になるように: a limit over the whole selection."""
+    """コストの合計がN以下になるように (9.6.3.1.4): a limit over the whole selection."""
 
     kind: Literal["total_at_most"] = "total_at_most"
     attribute: Attribute
@@ -256,7 +284,7 @@ class TotalAtMost(Node):
 
 
 class Alike(Node):
-    """All chosen share (同じユニット名を持つ) or all differ in (名前の異なる) one property.
+    """All chosen share (同じユニット名を持つ) or all differ in (名前の異なる) one property (9.6.3.1.4).
 
     Multi-name cards count as one with any one of their names (maximum matching, Q207).
     """
@@ -274,6 +302,7 @@ class Select(Node):
 
     ``zones=()`` with ``among``: その中から, a subset of a bound group. ``areas``: member areas, any
     of them. ``chooser``: who picks; ``blind``: 見ないで選ぶ, without seeing the cards.
+    ``bind``: set where these are chosen within another selection (…1人の下にある) and spoken of later.
     A ``member`` in zone ``stage`` is a メンバー (4.5.6), an ``energy`` in ``energy_area`` an
     エネルギー (4.7.4); elsewhere they are …カード.
     """
@@ -284,16 +313,17 @@ class Select(Node):
     zones: tuple[Zone, ...] = ()
     areas: tuple[Area, ...] = ()
     among: Ref | None = None
-    under: Ref | None = None
+    under: "Ref | Select | None" = None
     where: tuple[Filter, ...] = ()
     count: HowMany = Every()
     constraint: Constraint | None = None
     chooser: Literal["you", "opponent"] = "you"
     blind: bool = False
+    bind: str | None = None
 
 
 class Union(Node):
-    """AとBと: several selections together (メンバーカード1枚とライブカード1枚)."""
+    """AとBと: several selections together (9.6.3) (メンバーカード1枚とライブカード1枚)."""
 
     kind: Literal["union"] = "union"
     of: tuple["Cards", ...]
@@ -317,6 +347,6 @@ class TopOfEnergyDeck(Node):
 
 
 Cards = Annotated[
-    This | Var | Rest | EventCard | Select | Union | TopOfDeck | TopOfEnergyDeck,
+    This | Var | Rest | EventCard | Picked | Select | Union | TopOfDeck | TopOfEnergyDeck,
     Field(discriminator="kind"),
 ]

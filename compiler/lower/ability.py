@@ -5,7 +5,7 @@ from typing import Any
 from lark import Tree
 
 from compiler import ir
-from compiler.lower import caps
+from compiler.lower import caps, places
 from compiler.lower import sentence as sentences
 from compiler.lower.cards import decline
 from compiler.lower.context import Context
@@ -14,6 +14,7 @@ from compiler.lower.phrases import clauses
 from compiler.lower.tables import KEYWORDS
 from compiler.lower.words import Clause, Part, split
 from compiler.parse import Morpheme
+from compiler.trees import walk
 
 POSITIONS: dict[str, ir.Area] = {"【センター】": "center", "【左サイド】": "left", "【右サイド】": "right"}
 
@@ -66,8 +67,14 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     for index, tree in enumerate(trees):
         items = [c for c in tree.children if isinstance(c, Tree)]
         parts: list[Part] = clauses(items)
+        if steps and caps.is_count(parts):
+            steps = caps.count_up_to(parts, steps, cx)
+            continue
         if steps and caps.is_cap(parts):
             steps[-1] = caps.cap(parts, steps[-1], cx)
+            continue
+        if steps and places.is_swap(parts):
+            steps[-1] = places.swap(parts, steps[-1], cx)
             continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
         for key in ("event", "guard", "only_if"):
@@ -80,6 +87,24 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             whole = steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))
             steps = [ir.Repeat(do=whole, up_to=read.repeat)]
             cx.span(steps[0], [parts[0].token])
+            continue
+        if read.count is not None:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.Modal) or last.options:
+                raise Decline("U353", parts[0].token, "代わりに of nothing", "「代わりに」の元がない")
+            to, test = read.count
+            upgraded = ir.Upgraded(of=last.count, condition=test, to=to)
+            steps[-1] = cx.changed(last, count=upgraded)
+            continue
+        if read.same:
+            last = steps[-1] if steps else None
+            if not isinstance(last, ir.If) or last.otherwise is not None:
+                raise Decline("U353", parts[0].token, "the same as what", "「同じこと」の元がない")
+            for n, test in enumerate(read.same):
+                again = ir.If(condition=test, then=_same(last.then, cx))
+                cx.span(again, [parts[0].token])
+                cx.mark(again, "join", "same.last" if n + 1 == len(read.same) else "same")
+                steps.append(again)
             continue
         if read.effect is None:
             if read.only_if is None:
@@ -102,6 +127,11 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             before = steps.pop()
             steps.append(ir.Upgrade(cases=(before, read.effect)))
             continue
+        if steps and isinstance(read.effect, ir.YellAgain) and read.effect.redo:
+            again = _redo(steps[-1], read.effect, cx)
+            if again is not None:
+                steps[-1] = again
+                continue
         sentence = read.effect.steps if isinstance(read.effect, ir.Seq) else (read.effect,)
         if steps:
             _join(sentence[0], read.effect, cx)
@@ -118,6 +148,33 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     if not steps:
         raise Decline("U352", None, "an ability that does nothing", "何もしない能力")
     return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
+
+
+def _same(node: Any, cx: Context) -> Any:
+    """The same thing done again: its words are those of the first time."""
+    again = node.model_copy(deep=True)
+    for (_, one), (_, other) in zip(walk(node), walk(again), strict=True):
+        cx.nodes.append(other)
+        if id(one) in cx.spans:
+            cx.spans[id(other)] = list(cx.spans[id(one)])
+    return again
+
+
+def _redo(before: Any, again: ir.YellAgain, cx: Context) -> Any:
+    """The yell is done again in place of the one whose cards may be put away: if they are (8.3.11).
+
+    None if the sentence before gives no such permission.
+    """
+    if isinstance(before, ir.If) and before.otherwise is None:
+        then = _redo(before.then, again, cx)
+        return cx.changed(before, then=then) if then is not None else None
+    if not isinstance(before, ir.May) or not isinstance(before.do, ir.Move):
+        return None
+    what = before.do.what
+    if not isinstance(what, ir.Select) or what.zones != ("yell",) or not isinstance(what.count, ir.Every):
+        return None
+    cx.mark(again, "join", "stop")
+    return cx.changed(before, do=ir.Seq(steps=(before.do, again)))
 
 
 def _join(node: Any, sentence: Any, cx: Context) -> None:
@@ -148,6 +205,7 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     areas = tuple(POSITIONS[str(t)] for t in header.children if t.type == "POSITION")  # type: ignore[union-attr]
     limits = [str(t) for t in header.children if t.type == "LIMIT"]  # type: ignore[union-attr]
     cx.static = keywords == ("static",)
+    cx.type = keywords[0]
     cx.triggered = keywords[0] not in ("activated", "automatic", "static")
     rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
     cost = None
@@ -174,9 +232,8 @@ def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:
         raise Decline("U360", token, "an activated ability needs a cost", "【起動】にコストがない")
     if node.keywords[0] == "automatic" and node.event is None:
         raise Decline("U361", token, "an automatic ability needs an event", "【自動】に誘発条件がない")
-    if node.keywords[0] != "automatic" and (
-        node.event is not None or (node.guard is not None and node.keywords[0] in ("activated", "static"))
-    ):
+    untimely = node.keywords[0] in ("activated", "static") or node.cost is not None
+    if node.keywords[0] != "automatic" and (node.event is not None or (node.guard is not None and untimely)):
         raise Decline("U362", token, "an event in this ability", "この能力に誘発条件は置けない")
     if node.type == "static" and not _static(node.effect):
         raise Decline("U363", token, "an instruction in a static ability", "【常時】に指示は置けない")

@@ -26,13 +26,6 @@ def _accepts(np: NP, mod: Mod) -> bool:
         return np.head == "バトンタッチ"
     if np.suffix == "以外" and np.demonstrative:
         return False
-    if np.head == "quantity":
-        return (
-            np.quantity is not None
-            and np.quantity.prefix == "合計"
-            and noun is not None
-            and noun.sort == "attribute"
-        )
     match np.sort:
         case "card":
             return True
@@ -40,10 +33,10 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return (
                 (verb in _HOLDING and not _holds_something(mod.clause))
                 or verb == "支払う"
-                or (noun is not None and noun.sort == "number")
+                or (noun is not None and (noun.sort == "number" or noun.head == "元々"))
             )
         case "number":
-            return noun is not None or verb in _AMOUNTS
+            return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
         case "property" if verb == "異なる":
             return True
         case "property":
@@ -60,11 +53,11 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return noun is not None and (
                 noun.sort == "person"
                 or (np.head == "手札" and noun.suffix == "以外")
-                or noun.head == "すべて"
+                or noun.head in ("すべて", "いずれか")
             )
         case "area":
             return _where_one_is(mod) or (
-                noun is not None and (noun.sort in ("person", "zone") or noun.head == "正面")
+                noun is not None and (noun.sort in ("person", "zone") or noun.head in ("正面", "別"))
             )
         case "thing" if np.head == "残り":
             return verb in ("公開する", "見る")
@@ -78,7 +71,13 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return mod.clause is not None
         case "ability":
             return False
+        case "person":
+            return verb == "勝利する"
+        case "quantity" if verb:
+            return verb == "選ぶ" and np.counter == "つ"
         case "quantity":
+            if np.quantity is not None and np.quantity.prefix == "合計":
+                return noun is not None and noun.sort == "attribute"
             return np.counter == "ターン目" and noun is not None and noun.head == "ゲーム"
         case _:
             return np.head in ("どちらか", "いずれか") and noun is not None
@@ -90,10 +89,11 @@ def _holds_something(clause: Clause | None) -> bool:
 
 
 def _where_one_is(mod: Mod) -> bool:
-    """『G』のメンバーがいるエリア, メンバーのいないエリア."""
+    """『G』のメンバーがいるエリア, メンバーのいないエリア, 登場したエリア, 選んだエリア."""
     clause = mod.clause
-    return (
-        clause is not None and clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args)
+    return clause is not None and (
+        (clause.verb == "いる" and any(a.particle in ("が", "の") for a in clause.args))
+        or (clause.verb in ("登場する", "選ぶ") and clause.form == "past")
     )
 
 

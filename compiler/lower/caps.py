@@ -3,7 +3,7 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower.cards import decline, icon
+from compiler.lower.cards import cards, decline, icon
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.words import NP, Clause, Part
@@ -25,6 +25,53 @@ def is_cap(parts: list[Part]) -> bool:
     if first.verb == "なる" and first.form == "not" and any(a.extra == ("は",) for a in first.args):
         return any(a.np.quantity is not None and a.np.quantity.bound == "未満" for a in first.args)
     return any("しか" in (a.particle, *a.extra) for a in first.args)
+
+
+def is_count(parts: list[Part]) -> bool:
+    """Whether a sentence only says up to how many are counted: …は3枚までしか数えない."""
+    first = parts[0] if len(parts) == 1 else None
+    return isinstance(first, Clause) and (first.verb, first.form) == ("数える", "not") and is_cap(parts)
+
+
+def count_up_to(parts: list[Part], steps: list[Any], cx: Context) -> list[Any]:
+    """``steps`` with each count of these cards capped (Q243). Raises Decline if none counts them."""
+    clause = parts[0]
+    assert isinstance(clause, Clause)
+    within, topic, limit = clause.need("で").np, clause.need("は").np, clause.need("しか")
+    clause.done()
+    if within.demonstrative != "この" or within.head != "能力" or within.mods or limit.extra:
+        raise decline(within, "capped in what", "何の上限か分からない")
+    if limit.np.quantity is None or not limit.np.quantity.upto or limit.np.atoms or topic.sort != "card":
+        raise decline(limit.np, "capped at what", "いくつまでか読めない")
+    below = topic.relative
+    under = below is not None and below.verb == "ある" and below.need("に").np.head == "下"
+    described = cards(NP(atoms=topic.atoms, mods=[] if under else topic.mods), cx)
+    most, kind, where = limit.np.quantity.n, described.type, tuple(described.where)
+
+    def counted(of: Any) -> bool:
+        return isinstance(of, ir.Select) and (of.type, of.where, of.under is not None) == (kind, where, under)
+
+    def capped(times: Any) -> Any:
+        if isinstance(times, ir.Times) and isinstance(times.per, ir.Count) and counted(times.per.of):
+            return cx.changed(times, per=ir.AtMost(of=times.per, n=most))
+        return times
+
+    def change(old: Any) -> Any:
+        field = "by" if isinstance(old, ir.Adjust) else "times"
+        new = capped(getattr(old, field, None))
+        return old if new is getattr(old, field, None) else cx.changed(old, **{field: new})
+
+    made = []
+    for step in steps:
+        if isinstance(step, ir.Apply):
+            changes = tuple(map(change, step.changes))
+            same = all(a is b for a, b in zip(changes, step.changes, strict=True))
+            made.append(step if same else cx.changed(step, changes=changes))
+        else:
+            made.append(step)
+    if all(a is b for a, b in zip(made, steps, strict=True)):
+        raise decline(topic, "a limit of something else", "前の文のものではない")
+    return made
 
 
 def cap(parts: list[Part], node: Any, cx: Context) -> Any:

@@ -11,6 +11,7 @@ from compiler.lower.tables import (
     COLOURS,
     TYPES,
     ZONES,
+    Table,
 )
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
@@ -72,8 +73,11 @@ class Cards:
     where: list[Any] = field(default_factory=list)
     count: Any = None
     constraint: Any = None
+    also: ir.Kind | None = None
+    including: Any = None
     ref: Any = None
     blind: bool = False
+    others: bool = False
     player: ir.Player = "you"
     stage_noun: bool = False
     named: bool = False
@@ -96,6 +100,10 @@ class Cards:
 
     def build(self, cx: Context) -> Any:
         """The finished node (a reference if the phrase was one)."""
+        if self.also is not None:
+            raise Decline("U320", None, "different in two ways here", "ここで二つの点で異なるとは言えない")
+        if self.including is not None:
+            raise Decline("U320", None, "including some here", "ここで「含む」とは言えない")
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
@@ -121,7 +129,9 @@ class Cards:
             owner = self.owner
             if owner is None:
                 own = own_side(cx) if zones and not self.among and not self.under else "you"
-                owner = "any" if self.stage_noun and not self.zones and not cx.cost else own
+                unsaid = self.stage_noun and not self.zones and not cx.cost
+                faced = any(isinstance(w, ir.Facing) for w in self.where)
+                owner = "any" if unsaid or faced else own
                 if zones and not self.among and owner == own and not (self.stage_noun and not self.zones):
                     self.mark("owner", "bare")
             node = ir.Select(
@@ -181,10 +191,7 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     elif head in ("それ", "それら", "どちらか"):
         out.ref = _pronoun(np, cx)
     elif head == "残り":
-        group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
-        if group is None:
-            raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
-        out.ref = ir.Rest(of=ir.Var(name=group.name))
+        out.ref = left_over(np, cx)
     elif head == "ハート":
         raise decline(np, "hearts are no cards", "ハートはカードではない")
     elif head == "手札":
@@ -212,16 +219,12 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     for mod in mods:
         filters.apply(mod, out, cx)
     if out.noun_mark and out.ref is not None:
-        if head not in NOUNS:
+        if head not in NOUNS or out.others or (out.noun_mark == "others" and head != "カード"):
             raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
-        prefix = (
-            "rest_"
-            if isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
-            else "those_"
-            if out.those
-            else ""
-        )
-        cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
+        if out.noun_mark != "others":
+            told = isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
+            prefix = "rest_" if told else "those_" if out.those else ""
+            cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
     if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare"):
         bound = next((a for a in cx.antecedents if a.sort == "card" and a.name == out.ref.name), None)
         typed = head in ("メンバーカード", "ライブカード", "エネルギーカード")
@@ -299,6 +302,8 @@ def union(np: NP, cx: Context, scope: Cards | None = None, quantity: Quantity | 
         elif not out and piece.ref is None and (piece.zones or piece.among is not None):
             scope = piece
         out.append(piece.build(cx))
+        cx.picking = True
+    cx.picking = False
     return out
 
 
@@ -315,10 +320,21 @@ def _placed_as(piece: Cards, scope: Cards) -> Cards:
     return piece
 
 
+def there_too(part: Cards, place: ir.Select | None) -> Cards:
+    """``part``, where it says no place, at that of the members listed before it in the same sentence."""
+    if place is not None and part.stage_noun and not (part.zones or part.ref or part.among or part.under):
+        part.zones, part.owner = place.zones, place.owner
+        part.mark("ref", "scope_omitted")
+    return part
+
+
 def _pronoun(np: NP, cx: Context) -> Any:
     group = cx.last("card")
-    if group is None and cx.event:
-        node: Any = ir.EventCard()
+    node: Any
+    if group is None and cx.yelled is not None and np.head == "それら":
+        node = cx.yelled.model_copy()
+    elif group is None and cx.event:
+        node = ir.EventCard()
     elif group is not None:
         node = ir.Var(name=group.name)
     elif cx.tested is not None:
@@ -330,16 +346,14 @@ def _pronoun(np: NP, cx: Context) -> Any:
 
 
 def _that(np: NP, cx: Context, head: str) -> Any:
-    group = cx.last("card")
-    if head == "メンバー" and (member := cx.member()) is not None:
-        group = member
-    elif head == "メンバー" and cx.event:
-        group = None
+    """そのカード, そのメンバー: what was spoken of last and can be called so."""
+    able = ("card", TYPES[head]) if head in TYPES and head != "カード" else ()
+    group = cx.member() if head == "メンバー" else cx.last("card", types=able)
     if group is not None:
         node: Any = ir.Var(name=group.name)
     elif cx.event:
         node = ir.EventCard()
-    elif cx.tested is not None:
+    elif cx.tested is not None and (not able or cx.tested.type in able):
         node = cx.tested.model_copy()
     else:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
@@ -347,19 +361,29 @@ def _that(np: NP, cx: Context, head: str) -> Any:
     return node
 
 
+def left_over(np: NP, cx: Context) -> ir.Rest:
+    """残り: what no step took of the cards looked at, revealed, or spoken of last."""
+    group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
+    if group is None:
+        raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
+    return ir.Rest(of=ir.Var(name=group.name))
+
+
 def _noun(head: str) -> str:
     return NOUNS[head]
 
 
-NOUNS = {
-    "カード": "card",
-    "メンバー": "member",
-    "メンバーカード": "member_card",
-    "ライブカード": "live_card",
-    "エネルギーカード": "energy_card",
-    "エネルギー": "energy",
-    "手札": "hand",
-}
+NOUNS: Table[str] = Table(
+    {
+        "カード": "card",
+        "メンバー": "member",
+        "メンバーカード": "member_card",
+        "ライブカード": "live_card",
+        "エネルギーカード": "energy_card",
+        "エネルギー": "energy",
+        "手札": "hand",
+    }
+)
 
 
 def _inside(np: NP, cx: Context) -> Cards:
@@ -395,6 +419,9 @@ def _inside(np: NP, cx: Context) -> Cards:
         for choice, value in whole.marks:
             if choice in ("owner", "zone", "comma", "join"):
                 out.mark(choice, value)
+        said = (cx.marked(node, "ref") or "") if node.zones == ("yell",) else ""
+        if said.startswith("those"):
+            out.mark("ref", said)
         out.mark("zone", "inside")
         return out
     out.among = node
@@ -429,6 +456,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
         raise decline(np, f"{np.suffix} of a zone", f"ここの「{np.suffix}」は読めない")
     if np.head == "中":
         out = _inside(np, cx)
+    elif np.head == "領域" and np.of is not None and np.of.head == "いずれか" and not np.fellows:
+        out.mark("zone", "any")
     elif np.sort == "zone":
         zone = ZONES.get(np.head)
         if zone is None:
@@ -472,7 +501,17 @@ def _owner(np: NP, out: Cards, cx: Context) -> list[Mod]:
     return rest
 
 
+def facing_of(np: NP, cx: Context) -> Any:
+    """The reference of an area that faces it (4.5.7); ``np``: Xの正面."""
+    if np.head != "正面" or len(np.mods) != 1 or np.mods[0].np is None:
+        raise decline(np, "which area", "どのエリアか読めない")
+    return cards(np.mods[0].np, cx).build(cx)
+
+
 def _areas(np: NP, out: Cards, cx: Context) -> None:
+    if np.head == "エリア" and np.of is not None and not np.fellows:
+        out.where.append(ir.Facing(ref=facing_of(np.of, cx)))
+        return
     heads = [f.head for f in np.fellows] + [np.head]
     if any(h not in AREAS for h in heads):
         raise decline(np, f"area {np.head}", f"エリア「{np.head}」は読めない")

@@ -10,6 +10,7 @@ from compiler.lower.cards import (
     how_many,
     icon,
     merge,
+    there_too,
     union,
 )
 from compiler.lower.context import Context
@@ -33,13 +34,16 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
     elif (group := clause.take("のうち")) is not None:
         node = _some_of(group.np, np, cx)
     else:
-        node = bearer(np, cx)
+        node = bearer(np, cx, cx.topic)
+        placed = isinstance(node, ir.Select) and node.zones == ("stage",) and not node.areas
+        if placed and node.owner != "any":
+            cx.topic = node
     return node, topic.comma, late is not None
 
 
-def bearer(np: NP, cx: Context) -> Any:
-    """The cards a change is put on; 自分の『G』のライブカード of no place are so wherever they are."""
-    picked = cards(np, cx)
+def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
+    """The cards a change is put on: where those listed before are, ``beside``, or, with an owner only, anywhere."""
+    picked = there_too(cards(np, cx), beside)
     if not picked.placed:
         if picked.owner is None:
             raise decline(np, "cards of where", "どこのカードか分からない", "U330")
@@ -189,6 +193,23 @@ def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
     return node
 
 
+_BEARER = {
+    "スコア": ("live", "ライブカード"),
+    "必要ハート": ("live", "ライブカード"),
+    "コスト": ("member", "メンバー"),
+}
+
+
+def _bears(on: Any, np: NP, cx: Context) -> None:
+    """Decline スコア of members, コスト of lives: cards of another type have none (2.6, 2.10, 2.11)."""
+    type_, who = _BEARER[np.head]
+    step = next((a for a in cx.antecedents if isinstance(on, ir.Var) and a.name == on.name), None)
+    of = on.type if isinstance(on, ir.Select) else step.type if step is not None else "card"
+    if of in ("member", "live", "energy") and of != type_:
+        english = f"a {of} card has no {np.head}: write whose it is"
+        raise decline(np, english, f"{np.head}を持つのは{who}だけ", "U364")
+
+
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
@@ -216,6 +237,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         )
         if on is None:
             cx.mark(node, "owner", "bare")
+        _bears(on, np, cx)
         if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
     else:
@@ -259,6 +281,12 @@ def need(clause: Clause, cx: Context) -> Any:
     topic = clause.take("は") if arg.particle == "が" and np.head == "必要ハート" and not np.mods else None
     icons_arg = next((a for a in clause.args if a.np.head == "ICON" and not a.particle), None)
     less = clause.verb in ("減らす", "減る", "少なくなる")
+    energy = next((a for a in clause.args if a.np.head == "ENERGY" and not a.particle), None)
+    if energy is not None:
+        node = _ability_cost(clause, np, energy, per)
+        if arg.comma:
+            cx.mark(node, "comma", "topic")
+        return node
     on: Any = None
     if np.head == "必要ハート" and icons_arg is not None:
         clause.args.remove(icons_arg)
@@ -266,14 +294,15 @@ def need(clause: Clause, cx: Context) -> Any:
         change: Any = ir.AdjustNeed(
             direction="less" if less else "more", icons=icons, times=per(1) if per is not None else 1
         )
-    elif np.head == "枚数":
-        return _yell_count(np, clause, -1 if less else 1, cx)
-    elif np.head == "上限" and less:
+    elif np.head in ("枚数", "上限"):
         number = clause.number()
-        if number is None or number[0].counter != "枚":
-            raise decline(clause, "by how much", "いくつ減るのか読めない")
-        node = powers.limit_live_set(np, number[0].n, cx)
         clause.done()
+        if number is None or number[0].counter != "枚" or number[0].bound:
+            raise decline(clause, "by how much", "いくつ変わるのか読めない")
+        by = -number[0].n if less else number[0].n
+        node = _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
+        if np.head == "枚数" and clause.verb in ("減らす", "増やす"):
+            cx.mark(node, "verb", "減らす.を")
         return node
     elif np.head in ("コスト", "スコア"):
         number = clause.number()
@@ -289,6 +318,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
     elif purpose is not None:
         on = bearer(purpose, cx)
+        _bears(on, np, cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     elif topic is not None:
@@ -306,6 +336,55 @@ def need(clause: Clause, cx: Context) -> Any:
     cx.mark(node, "verb", f"{clause.verb}.{arg.particle}")
     if arg.comma:
         cx.mark(node, "comma", "topic")
+    return node
+
+
+def _ability_cost(clause: Clause, np: NP, energy: Arg, per: Any) -> ir.Apply:
+    """この能力を起動するためのコストは(Xにつき、)[E]減る (9.6.2.3)."""
+    clause.args.remove(energy)
+    clause.done()
+    purpose = np.of
+    using = (
+        purpose.relative if np.head == "コスト" and purpose is not None and purpose.head == "ため" else None
+    )
+    what = using.need("を").np if using is not None and using.verb == "起動する" else None
+    if what is None or "".join(what.tokens) != "この能力" or energy.np.mods or clause.verb != "減る":
+        raise decline(np, "a cost for what", "何のためのコストか読めない")
+    n = -len(energy.np.atoms)
+    return ir.Apply(changes=(ir.Adjust(attribute="ability_cost", by=per(n) if per is not None else n),))
+
+
+def one_need(clause: Clause, cx: Context) -> Any:
+    """必要ハートは、[赤][赤]か、[青][青]のうち、選んだ1つにする: one of the requirements, chosen (9.9.1.4)."""
+    topic, listed, to = clause.need("は"), clause.need("のうち"), clause.need("に").np
+    clause.done()
+    chosen = to.relative
+    sets = [*listed.np.fellows, listed.np]
+    if (
+        to.counter != "つ"
+        or to.quantity is None
+        or (to.quantity.n, to.quantity.bound, to.quantity.upto) != (1, "", False)
+        or chosen is None
+        or (chosen.verb, chosen.form, chosen.args) != ("選ぶ", "past", [])
+        or len(sets) < 2
+        or listed.np.link != "か"
+        or any(np.head != "ICON" or np.mods for np in sets)
+    ):
+        raise decline(listed.np, "which requirements", "どの必要ハートか読めない")
+    on = cards(topic.np.of, cx).build(cx) if topic.np.of is not None else None
+    if on is None and topic.np.mods:
+        raise decline(topic.np, "whose need", "誰の値か読めない")
+    options = []
+    for np in sets:
+        change = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in np.atoms))
+        bearer = on.model_copy() if on is not None else ir.This(noun="card")
+        options.append(ir.Apply(on=bearer, changes=(change,)))
+    node = ir.Either(options=tuple(options))
+    cx.bound(clause.verb, "step")
+    if on is None:
+        cx.mark(options[0], "owner", "bare")
+    if not all(np.comma for np in sets[:-1]):
+        cx.mark(node, "comma", "none")
     return node
 
 
@@ -329,27 +408,15 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, clause: Clause, sign: int, cx: Context) -> Any:
-    """エールにより公開される自分のカードの枚数がN枚減る / 増える (8.3.11)."""
-    number = clause.number()
-    clause.done()
+def _yell_count(np: NP, by: int, cx: Context) -> Any:
+    """エールにより公開される自分のカードの枚数が減る / 増える (8.3.11); ``np``: the number."""
     inner = np.of
-    if (
-        inner is None
-        or inner.head != "カード"
-        or number is None
-        or number[0].counter != "枚"
-        or number[0].bound
-    ):
+    if inner is None or inner.head != "カード":
         raise decline(np, "which number", "何の枚数か読めない")
     picked = cards(inner, cx)
     if picked.zones != ("yell",) or picked.where or ("verb", "passive.final") not in picked.marks:
         raise decline(np, "which number", "何の枚数か読めない")
-    change = ir.Adjust(attribute="yell_count", by=sign * number[0].n)
-    node = ir.Apply(player=picked.owner or "you", changes=(change,))
-    if clause.verb in ("減らす", "増やす"):
-        cx.mark(node, "verb", "減らす.を")
-    return node
+    return ir.Apply(player=picked.owner or "you", changes=(ir.Adjust(attribute="yell_count", by=by),))
 
 
 def _to_enter(purpose: NP, cx: Context) -> Any:
@@ -374,6 +441,12 @@ def become(clause: Clause, cx: Context) -> Any:
         return _original_blades(topic, to, clause, cx)
     if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
         change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
+    elif np.head in ("スコア", "コスト") and clause.verb == "等しくなる":
+        attr = filters.attribute(np)
+        assert attr is not None
+        change = ir.Become(attribute=attr, to=quantities.quantity(to.np, cx))
+    elif clause.verb == "等しくなる":
+        raise decline(np, "becomes what", "何になるのか読めない")
     elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
         attr = filters.attribute(np)
         assert attr is not None

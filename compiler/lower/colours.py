@@ -16,6 +16,30 @@ SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
 }
 
 
+def shared(hearts: NP, clause: Clause, cx: Context) -> Any:
+    """Xが持つハートと、Yが持つハートの中に同じ色のハートがある: a colour that both have."""
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    colour = subject.np.of if subject is not None and subject.np.head == "ハート" else None
+    if (
+        colour is None
+        or "".join(colour.tokens) != "同じ色"
+        or len(hearts.fellows) != 1
+        or hearts.link != "と"
+    ):
+        return None
+    clause.need("が")
+    clause.done()
+    first, second = hearts.fellows[0], NP(atoms=hearts.atoms, mods=hearts.mods)
+    if first.head != "ハート" or second.head != "ハート":
+        raise decline(clause, "whose hearts", "誰のハートか分からない")
+    same = ir.Compared(by="colour", relation="same", ref=holder_of(second, cx))
+    node = ir.Is(of=holder_of(first, cx), where=(same,))
+    if not first.comma:
+        cx.mark(node, "comma", "none")
+    cx.tested_condition = node
+    return node
+
+
 def holder(np: NP) -> NP | None:
     """The hearts that ハートの中に looks into, if it is hearts."""
     inner = np.of if np.head == "中" and not np.demonstrative else None

@@ -1,5 +1,6 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
+import re
 from typing import Any, cast
 
 from compiler import ir
@@ -116,6 +117,7 @@ def _history(clause: Clause) -> bool:
     return clause.verb in (
         "登場する",
         "移動する",
+        "バトンタッチする",
         "置く",
         "加える",
         "リフレッシュする",
@@ -163,8 +165,9 @@ def _is(clause: Clause, cx: Context) -> Any:
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
             if subject.comma and isinstance(left, ir.Total):
                 cx.mark(out, "comma", "topic")
-            together = q.prefix == "合計" and isinstance(left, ir.Total)
-            cx.mark(out, "verb", "is.exactly" if q.prefix == "ちょうど" else "is.total" if together else "is")
+            if q.prefix == "合計" and not (isinstance(left, ir.Total) and not isinstance(left.of, ir.This)):
+                raise decline(predicate, "the total of what", "何の合計か分からない")
+            cx.mark(out, "verb", {"ちょうど": "is.exactly", "合計": "is.total"}.get(q.prefix, "is"))
         clause.done()
         cx.tested_condition = out
         if turn is not None:
@@ -185,9 +188,14 @@ def _is(clause: Clause, cx: Context) -> Any:
     if subject is None and predicate.suffix == "以外":
         return _otherwise(predicate, clause, cx)
     if subject is None:
-        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+        return _so_too(predicate, clause, cx)
+    if predicate.head == "SAID":
+        return _answered(subject.np, predicate, clause, cx)
     if predicate.head == "同じ":
+        other = clause.take("と")
         clause.done()
+        if other is not None:
+            return ir.Compare(left=quantity(subject.np, cx), operator="==", right=quantity(other.np, cx))
         return _same(subject.np, clause, cx)
     if predicate.head == "いずれか":
         return _one_of(subject, predicate, clause, cx)
@@ -284,6 +292,34 @@ def _turn(predicate: NP, clause: Clause) -> Any:
     return ir.And(of=(nth, ir.PhaseIs(phase="live")))
 
 
+def _answered(np: NP, said: NP, clause: Clause, cx: Context) -> Any:
+    """回答がXかYの場合, 回答がそれ以外の場合: none of those asked for before."""
+    found = cx.last("answer")
+    clause.done()
+    if found is None or np.head != "回答" or np.mods or said.mods:
+        raise decline(clause, "an answer to what", "何への回答か分からない", "U330")
+    words = str(said.atoms[0])
+    if words == "それ以外" and cx.answers:
+        return ir.IsNot(of=ir.Answered(name=found.name, answers=cx.answers))
+    answers = tuple(re.split("(?<=[^か])か(?=[^か])", words))
+    cx.answers += answers
+    return ir.Answered(name=found.name, answers=answers)
+
+
+def _so_too(predicate: NP, clause: Clause, cx: Context) -> Any:
+    """コスト15以上のメンバーの場合: what the card just asked about is besides."""
+    clause.done()
+    last = cx.tested_condition
+    if predicate.sort != "card" or not isinstance(last, ir.Is) or isinstance(last.of, ir.Select):
+        raise decline(clause, "what is it that is", "何がそうなのか分からない")
+    desc = cards(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
+    touched = isinstance(last.of, ir.EventCard) and last.of.role == "partner"
+    kind: list[Any] = [] if desc.type == "card" or touched else [ir.IsType(type=cast(Any, desc.type))]
+    node = ir.Is(of=last.of.model_copy(), where=(*desc.where, *kind))
+    cx.mark(node, "ref", "bare")
+    return node
+
+
 def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
     """『G』のカード以外の場合: the cards just tested are not that."""
     clause.done()
@@ -298,6 +334,9 @@ def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
 
 def _same(np: NP, clause: Clause, cx: Context) -> Any:
     """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
+    both = _two_compared(np, cx)
+    if both is not None:
+        return both
     owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
     if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
         mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
@@ -311,6 +350,29 @@ def _same(np: NP, clause: Clause, cx: Context) -> Any:
             cx.mark(same, "verb", "same")
             return ir.Compare(left=same, operator=">=", right=len(of.areas))
     raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _two_compared(np: NP, cx: Context) -> Any:
+    """それぞれのメンバーのコストが同じ, 元々の[ブレード]の数が同じ: of the two just compared."""
+    last = cx.tested_condition
+    other = last.where[0] if isinstance(last, ir.Is) and len(last.where) == 1 else None
+    if not isinstance(last, ir.Is) or not isinstance(other, ir.Compared) or isinstance(last.of, ir.Select):
+        return None
+    whose = np.of
+    each = (
+        whose is not None
+        and whose.head == "メンバー"
+        and whose.of is not None
+        and whose.of.head == "それぞれ"
+    )
+    bare = NP(atoms=np.atoms) if each else np
+    attr, _ = filters.measured(bare)
+    if attr is None or np.quantity is not None:
+        return None
+    left = ir.Total(attribute=attr, of=last.of.model_copy())
+    node = ir.Compare(left=left, operator="==", right=ir.Total(attribute=attr, of=other.ref.model_copy()))
+    cx.mark(node, "ref", "each" if each else "bare")
+    return node
 
 
 def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
@@ -332,23 +394,19 @@ def _compared(clause: Clause, cx: Context) -> Any:
     right: Any
     if side is not None:
         right = other_player(left, side, clause)
-        node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
-        if number is not None:
-            if number[0].bound != "以上":
-                raise decline(clause, "by how many", "いくつ多いのか分からない")
-            more = COMPARATIVES[clause.verb] == ">"
-            by = number[0].n if more else -number[0].n
-            node = ir.Compare(left=left, operator=">=" if more else "<=", right=ir.Plus(a=right, b=by))
-        cx.mark(node, "verb", f"than.{clause.verb}")
-        clause.done()
-        return node
-    if isinstance(left, ir.Total) and than.np.sort == "card":
+    elif isinstance(left, ir.Total) and than.np.sort == "card":
         right = ir.Total(attribute=left.attribute, of=cards(than.np, cx).build(cx))
         cx.mark(right, "ref", "holder")
     else:
         right = quantity(than.np, cx)
-    node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=right)
-    cx.mark(node, "verb", f"explicit.{clause.verb}")
+    operator = COMPARATIVES[clause.verb]
+    if number is not None:
+        if number[0].bound != "以上" or operator not in (">", "<"):
+            raise decline(clause, "by how many", "いくつ多いのか分からない")
+        more = operator == ">"
+        operator, right = ">=" if more else "<=", ir.Plus(a=right, b=number[0].n if more else -number[0].n)
+    node = ir.Compare(left=left, operator=operator, right=right)
+    cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     clause.done()
     return node
 
@@ -484,10 +542,16 @@ def _different(clause: Clause, cx: Context) -> Any:
     each = clause.loose("それぞれ")
     subject = clause.need("が")
     clause.done()
+    those = subject.np.of
+    spoken = those is not None and "".join(those.tokens) == "メンバー" and those.of is not None
+    if those is not None and not (spoken and "".join(those.of.tokens) == "それら"):  # type: ignore[union-attr]
+        raise decline(clause, "different from what", "何が異なるか分からない")
     if subject.np.head not in KINDS or cx.tested is None:
         raise decline(clause, "different from what", "何が異なるか分からない")
     node = ir.Compare(
         left=ir.Kinds(by=KINDS[subject.np.head], of=cx.tested), operator=">=", right=ir.Count(of=cx.tested)
     )
     cx.mark(node, "differ", "each" if each else "ga")
+    if those is not None:
+        cx.mark(node, "ref", "those.member")
     return node

@@ -15,7 +15,8 @@ class Antecedent:
     """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
 
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
-    made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one card.
+    made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
+    card; ``others``: the name of what it brought up besides.
     """
 
     name: str
@@ -27,18 +28,22 @@ class Antecedent:
     at: int = 0
     shown: bool = False
     several: bool = False
+    others: str = ""
 
 
 @dataclass(slots=True)
 class Context:
-    """State of lowering one ability.
+    """State of lowering one ability. ``yelled``: the cards of the yell that the trigger is about.
 
+    ``topic``: the members that the change before in this sentence was put on, where the text said where
+    they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
-    ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``heads``: the
+    ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
 
     static: bool = False
+    type: str = ""
     triggered: bool = False
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
@@ -46,6 +51,7 @@ class Context:
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
     event: bool = False
+    yelled: Select | None = None
     lasting: Apply | None = None
     tested: Select | None = None
     tested_at: int = 0
@@ -56,6 +62,9 @@ class Context:
     chained: bool = False
     yell_lost: bool = False
     performer: Player = "you"
+    topic: Select | None = None
+    picking: bool = False
+    answers: tuple[str, ...] = ()
     side: Side = "you"
     replaced: Moved | None = None
 
@@ -97,8 +106,8 @@ class Context:
         self.antecedents.append(Antecedent(name, verb, sort, type, zone, at=self.counter))
         return name
 
-    def speak_of(self, cards: Select) -> None:
-        """Remember what a condition is about."""
+    def speak_of(self, cards: Select | None) -> None:
+        """Remember what a condition is about; None: nothing that can be spoken of later."""
         self.tested = cards
         self.counter += 1
         self.tested_at = self.counter
@@ -110,10 +119,16 @@ class Context:
             return self.tested
         return last
 
-    def last(self, sort: str = "card", verbs: tuple[str, ...] = ()) -> Antecedent | None:
-        """The most recent antecedent of a sort, of one of ``verbs`` if given."""
+    def last(
+        self, sort: str = "card", verbs: tuple[str, ...] = (), types: tuple[str, ...] = ()
+    ) -> Antecedent | None:
+        """The most recent antecedent of a sort, of one of ``verbs`` and one of ``types`` if given.
+
+        Energy that was paid is spoken of only as what was paid.
+        """
         for antecedent in reversed(self.antecedents):
-            if antecedent.sort == sort and (not verbs or antecedent.verb in verbs):
+            named = antecedent.verb in verbs if verbs else antecedent.verb != "支払う"
+            if antecedent.sort == sort and named and (not types or antecedent.type in types):
                 return antecedent
         return None
 
@@ -121,6 +136,8 @@ class Context:
         """The most recent antecedent that is a member on a stage."""
         for one in reversed(self.antecedents):
             if one.sort == "card" and (one.type == "member" or one.verb in _ON_STAGE):
+                return one
+            if one.sort == "changed" and one.type == "member":
                 return one
         return None
 

@@ -19,8 +19,10 @@ HANDLERS: dict[str, Handler] = {
     "引く": moves.draw,
     "見る": moves.look,
     "公開する": moves.reveal,
+    "公開し続ける": moves.reveal,
     "選ぶ": moves.choose,
     "指定する": moves.choose,
+    "聞く": moves.ask,
     "する": stage.orient,
     "登場させる": stage.enter,
     "ポジションチェンジする": stage.position,
@@ -37,6 +39,7 @@ HANDLERS: dict[str, Handler] = {
     "増える": changes.need,
     "多くなる": changes.need,
     "なる": changes.become,
+    "等しくなる": changes.become,
     "ライブする": powers.live,
     "発動させる": moves.trigger,
     "扱う": changes.treat,
@@ -44,6 +47,7 @@ HANDLERS: dict[str, Handler] = {
     "バトンタッチする": powers.baton,
     "行う": moves.yell_again,
     "移動させる": stage.relocate,
+    "移動する": stage.position,
 }
 
 
@@ -86,16 +90,12 @@ def _own(np: NP) -> bool:
 
 
 def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
-    said = next(
-        (a for a in clause.args if a.np.head == "それぞれ" and not a.particle and not a.np.quantity), None
-    )
+    comma = any(a.np.head == "それぞれ" and not a.particle and a.comma for a in clause.args)
     each = clause.loose("それぞれ")
     topic = clause.take("は")
     node = ir.ForEachPlayer(do=handler(clause, cx))
-    if not each:
-        cx.mark(node, "all", "bare")
-    if topic is not None and topic.comma and said is not None:
+    if not each or not comma:
+        cx.mark(node, "all", "each.bare" if each else "bare")
+    if topic is not None and topic.comma and each:
         cx.mark(node, "comma", "topic")
-    if said is not None and said.comma:
-        cx.mark(node, "comma", "number")
     return node

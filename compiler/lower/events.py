@@ -99,6 +99,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if not passive:
             cx.mark(node, "verb", "active")
         return node
+    if verb == "公開する" and clause.form == "past":
+        return _revealed(clause, cx)
     if verb == "エールする":
         side = owner_of(subject.np, cx) if subject is not None else None
         clause.done()
@@ -118,7 +120,9 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return ir.Refreshed(player=side)
     if verb == "解決する":
         return _resolved(clause, subject, cx)
-    if verb == "成功する":
+    if verb == "決定する":
+        return _judged(clause)
+    if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
     if verb == "なる":
         to, source = clause.need("に"), clause.take("から")
@@ -175,6 +179,33 @@ def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     return powers.each_named(ir.AbilityResolved(subject=of, keywords=keywords), subject.np, said, cx)
 
 
+def _revealed(clause: Clause, cx: Context) -> Any:
+    """エールにより自分のカードを1枚以上公開した: a yell is one only if it reveals a card (Q113)."""
+    by, what, number = clause.need("により").np, clause.need("を").np, clause.number()
+    clause.done()
+    side = owner_of(what.of, cx) if what.of is not None and "".join(what.tokens) == "カード" else None
+    least = number[0] if number is not None else None
+    if by.head != "エール" or by.mods or side not in ("you", "opponent") or least is None:
+        raise decline(clause, "revealed by what", "何により公開されたのか読めない")
+    if (least.n, least.counter, least.bound) != (1, "枚", "以上"):
+        raise decline(clause, "how many were revealed", "何枚公開されたのか読めない")
+    cx.yelled = ir.Select(owner=side, zones=("yell",))
+    node = ir.Yelled(player=side)
+    cx.mark(node, "verb", "revealed")
+    return node
+
+
+def _judged(clause: Clause) -> Any:
+    """ライブに勝利するプレイヤーを決定する (8.4.6)."""
+    who = clause.need("を").np
+    clause.done()
+    won = who.relative
+    at = won.need("に").np if won is not None and won.verb == "勝利する" and won.form == "final" else None
+    if who.head != "プレイヤー" or won is None or at is None or at.head != "ライブ" or at.mods or won.args:
+        raise decline(who, "decide what", "何を決定するのか読めない")
+    return ir.LiveJudged()
+
+
 def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     """自分のライブが成功する, 相手がライブを成功している."""
     live = clause.take("を")
@@ -195,6 +226,8 @@ def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
         cx.mark(node, "verb", "bare")
     if also is not None:
         cx.mark(node, "comma", "も")
+    if clause.verb == "成功させる":
+        cx.mark(node, "verb", "make")
     return node
 
 
@@ -216,8 +249,11 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     left = zone_scope(source, cx) if source is not None else None
     if number is not None and subject is not None:
         picked = cards(subject.np, cx, number[0])
+        anywhere = left is not None and not left.zones
         if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
             raise decline(subject.np, "so many of what", "何の枚数か読めない")
+        if anywhere and picked.owner not in ("you", "opponent"):
+            raise decline(subject.np, "whose cards", "誰のカードか読めない")
         who = merge(picked, left).build(cx)
     elif subject is not None and goal.zones == ("energy_area",):
         if subject.np.head != "エネルギーカード" or goal.owner not in ("you", None) or subject.np.mods:
@@ -232,7 +268,7 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     clause.done()
     node = ir.Moved(
         subject=who,
-        from_=left.zones[0] if left is not None else None,
+        from_=left.zones[0] if left is not None and left.zones else None,
         to=goal.zones[0],
         baton=baton,
         face="up" if turned is not None else None,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from compiler import ir
-from compiler.alternatives import each_of
+from compiler.alternatives import each_of, together
 from compiler.lower.cards import (
     Cards,
     cards,
@@ -14,7 +14,7 @@ from compiler.lower.cards import (
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder
+from compiler.lower.colours import colours, holder, shared
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
@@ -50,22 +50,24 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if np.fellows and np.link == "と" and described and not (counted and np.head != "NAME"):
         if number is not None or negative or scope is None:
             raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
-        tests = []
+        tests, groups = [], []
         for name in [*np.fellows, np]:
-            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope))
-            tests.append(ir.Compare(left=ir.Count(of=one.build(cx)), operator=">=", right=1))
+            one = merge(cards(NP(atoms=name.atoms, mods=name.mods), cx), zone_copy(scope)).build(cx)
+            groups.append(one)
+            tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
+        cx.speak_of(together(groups))
         return both
     whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
-    together = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
+    added = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
-    if together:
+    if added:
         bare.link = "か"
     picked = cards(bare, cx)
-    if together:
+    if added:
         cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
         picked = merge(picked, scope)
@@ -74,6 +76,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
         picked.mark("ref", "scope_omitted")
+    some = _some_of_them(picked, cx) if picked.including is not None else None
     if picked.constraint is not None:
         left = alike_number(picked, cx)
         node = left.of
@@ -82,6 +85,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         left = ir.Count(of=node)
     if isinstance(node, ir.Select):
         cx.speak_of(node)
+    if some is not None:
+        return _all_with(left, q, some, clause, cx)
     if negative and q is not None:
         raise decline(clause, "a number that is not there", "「ない」に数は付かない")
     if q is None:
@@ -118,6 +123,36 @@ def _even(clause: Clause) -> bool:
             clause.args.remove(arg)
             return True
     return False
+
+
+def _some_of_them(picked: Cards, cx: Context) -> ir.Compare:
+    """Of 『G』のメンバー1人を含むメンバー: that there are so many of these."""
+    np, picked.including = picked.including, None
+    some = merge(cards(NP(atoms=np.atoms, mods=np.mods), cx), zone_copy(picked))
+    if picked.where or picked.constraint is not None or some.type != picked.type or some.ref is not None:
+        raise decline(np, "including what", "何を含むのか読めない")
+    return ir.Compare(left=ir.Count(of=some.build(cx)), operator=">=", right=np.quantity.n)
+
+
+def _all_with(left: Any, q: Quantity | None, some: ir.Compare, clause: Clause, cx: Context) -> Any:
+    """『G』のメンバー1人を含むメンバーが2人以上いる: so many in all, and so many of them such."""
+    if (
+        q is None
+        or q.bound != "以上"
+        or q.prefix
+        or not isinstance(left, ir.Count)
+        or q.n <= _printed(some.right)
+    ):
+        raise decline(clause, "how many in all", "合わせて何人か読めない")
+    whole = ir.Compare(left=left, operator=">=", right=q.n)
+    cx.mark(some, "join", "including")
+    return ir.And(of=(some, whole))
+
+
+def _printed(number: Any) -> int:
+    """A number that a text printed."""
+    assert isinstance(number, int)
+    return number
 
 
 def zone_copy(scope: Cards) -> Cards:
@@ -158,7 +193,7 @@ def exists(clause: Clause, cx: Context) -> Any:
             return node
         hearts = holder(where.np)
         if hearts is not None:
-            return colours(hearts, clause, cx)
+            return shared(hearts, clause, cx) or colours(hearts, clause, cx)
         if where.np.sort == "card":
             scope = _within(where, cx)
         else:

@@ -13,6 +13,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
+from compiler.lower.decline import Decline
 from compiler.lower.holding import contains, holds
 from compiler.lower.tables import AREAS, BOUNDS, COLOURS, COMPARATIVES, KINDS, TYPES, ZONES
 from compiler.lower.words import NP, Arg, Clause, Mod
@@ -47,6 +48,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
             out.mark("comma", "scope")
     elif np.head in ("GROUP", "NAME"):
         out.where.append(named(np))
+        if np.suffix == "のうち":
+            cx.mark(out.where[-1], "join", "listed")
     elif np.head in ZONES:
         scope = zone_scope(Arg(np), cx)
         out.zones, out.owner = scope.zones, scope.owner or out.owner
@@ -56,6 +59,10 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.zones = ("stage",)
         _areas(np, out, cx)
         out.mark("zone", "of")
+    elif np.head == "ほか" and (others := _others(out, cx)) is not None:
+        out.ref, out.noun_mark, out.others = others, "others", True
+    elif np.head == "すべて" and out.others:
+        out.others = False
     elif np.head == "ほか":
         out.where.append(_marked(ir.Except(ref=ir.This(noun="member")), cx, "other", "other"))
     elif np.suffix == "以外" and np.demonstrative == "この":
@@ -115,7 +122,10 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.count = how_many(np.quantity)
         out.mark("count", "of")
     elif np.head in ("カード", "メンバー", "メンバーカード", "ライブカード") and np.suffix == "以外":
-        out.where.append(_except(np, cx))
+        located, np.mods = np.mods[:-1], np.mods[-1:]
+        for earlier in located:
+            apply(earlier, out, cx)
+        out.where.append(ir.Except(ref=_excepted(np, cx)))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
 
@@ -132,13 +142,35 @@ def _left_over(np: NP, cx: Context) -> Any:
     return ir.Rest(of=ir.Var(name=group.name))
 
 
-def _except(np: NP, cx: Context) -> Any:
-    """これによりウェイトにしたメンバー以外の: not the cards of an earlier step."""
-    bare = NP(atoms=np.atoms, mods=np.mods)
-    ref = cards(bare, cx).build(cx)
+def _others(out: Cards, cx: Context) -> ir.Var | None:
+    """これにより公開されたほかのすべてのカード: what was revealed before the card looked for."""
+    if not isinstance(out.ref, ir.Var) or not out.noun_mark.startswith("by_this"):
+        return None
+    name = out.ref.name
+    found = next((a for a in cx.antecedents if a.name == name and a.others), None)
+    return ir.Var(name=found.others) if found is not None else None
+
+
+def _named_after(clause: Clause, cx: Context) -> Any:
+    """Xのカード名がすべて含まれる: cards whose name has that of X in it."""
+    np, every = clause.need("が").np, clause.loose("すべて")
+    if np.head != "カード名" or np.of is None or not every:
+        raise decline(clause, "containing what", "何を含むのか読めない")
+    return ir.Compared(by="card_name", relation="contains", ref=cards(np.of, cx).build(cx))
+
+
+def _excepted(np: NP, cx: Context) -> Any:
+    """これにより選んだメンバー以外, そのメンバー以外: what is left out; in a list, what it chose before."""
+    clause = np.relative
+    if cx.picking and clause is not None and clause.verb == "選ぶ" and clause.form == "past":
+        by_this = clause.loose("これにより")
+        clause.done()
+        if by_this and np.head == "メンバー" and not np.demonstrative:
+            return ir.Picked()
+    ref = cards(NP(atoms=np.atoms, mods=np.mods), cx).build(cx)
     if not isinstance(ref, ir.Var | ir.EventCard):
         raise decline(np, "except these", "この「以外」は読めない")
-    return ir.Except(ref=ref)
+    return ref
 
 
 def _marked(node: Any, cx: Context, choice: str, value: str) -> Any:
@@ -212,22 +244,30 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     ):
         _by_step(clause, out, cx)
     elif verb in ("いる", "ある") and not negative:
+        clause.formed("final", "past")
         _located(clause, out, cx)
     elif verb == "持つ":
+        clause.formed("final", "not", "is", "is_not")
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
+        clause.formed("final", "is", "not")
         contains(clause, out, cx, negative)
+    elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
+        out.where.append(_named_after(clause, cx))
     elif verb in ("登場する", "移動する") and not passive:
         out.where.append(past(clause, cx))
     elif verb in COMPARATIVES:
+        clause.formed("final", "chain")
         _than(clause, out, cx)
     elif verb == "異なる":
+        clause.formed("final")
         _differs(clause, out, cx)
     elif verb == "だ":
         _copular(clause, out, cx)
     elif verb == "公開する" and passive and clause.args and clause.args[0].np.head == "エール":
         out.zones = ("yell",)
         clause.take("により")
+        clause.formed("passive.past", "passive.is", "passive.final")
         out.mark("verb", clause.form)
     elif verb == "置く" and passive and clause.form in ("passive.is",):
         _located(clause, out, cx)
@@ -252,16 +292,26 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
         member = next((m.np for m in arg.np.mods if m.np is not None), None)
         if member is None or len(arg.np.mods) != 1:
             raise decline(arg.np, "under what", "何の下か分からない")
-        out.under = cards(member, cx).build(cx)
+        out.under = _host(cards(member, cx).build(cx), cx)
         out.zones = ("under",)
         out.mark("zone", "placed" if clause.verb == "置く" else "at")
         return
     scope = zone_scope(arg, cx)
     out.zones, out.areas, out.among = scope.zones, scope.areas, scope.among
+    out.where += scope.where
     out.owner = scope.owner or out.owner
     out.marks += scope.marks
     out.tokens += scope.tokens
     out.mark("zone", "placed" if clause.verb == "置く" else "at")
+
+
+def _host(node: Any, cx: Context) -> Any:
+    """The member under which cards are; a chosen one is bound, for そのメンバー."""
+    if not isinstance(node, ir.Select) or isinstance(node.count, ir.Every):
+        return node
+    if not isinstance(node.count, ir.Exactly) or node.count.n != 1:
+        raise Decline("U320", None, "under which member", "どのメンバーの下か分からない")
+    return cx.changed(node, bind=cx.bound("選ぶ", "changed", "member"))
 
 
 def past(clause: Clause, cx: Context) -> Any:
@@ -282,6 +332,7 @@ def past(clause: Clause, cx: Context) -> Any:
         event = ir.ChangedArea(subject=this)
         if entered is not None:
             event = ir.OneOf(of=(ir.Entered(subject=this), event))
+    clause.formed("past", "is", "was")
     node = ir.Past(event=event)
     cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
     return node
@@ -301,13 +352,12 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
         )
         return
     other = _spoken_of(cards(than.np, cx), cx).build(cx)
-    out.where.append(
-        ir.Where(
-            attribute=attr,
-            operator=COMPARATIVES[clause.verb],
-            value=ir.Total(attribute=attr, of=other),
-        )
-    )
+    operator = COMPARATIVES[clause.verb]
+    value: Any = ir.Total(attribute=attr, of=other)
+    if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
+        value = ir.Highest(attribute=attr, of=other)  # there may be several: more than each of them
+        cx.mark(value, "ref", "holder")
+    out.where.append(ir.Where(attribute=attr, operator=operator, value=value))
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
 
@@ -371,20 +421,27 @@ def _of_all(np: NP, cx: Context) -> Any:
     attr = attribute(np)
     if attr is None or each is None or each.head != "それぞれ" or whose is None or mods:
         raise decline(np, "whose number", "誰の値か分からない")
-    return ir.Highest(attribute=attr, of=cards(whose, cx).build(cx))
+    return ir.Highest(attribute=attr, of=_spoken_of(cards(whose, cx), cx).build(cx))
 
 
 def _differs(clause: Clause, out: Cards, cx: Context) -> None:
-    each = clause.loose("それぞれ")
+    each, both = clause.loose("それぞれ"), clause.loose("両方とも")
     subject = clause.take("が", "の")
     to = clause.take("と")
     if subject is None:
         raise decline(clause, "different in what", "何が異なるか分からない")
     if subject.np.head not in KINDS:
         raise decline(clause, "different in what", "何が異なるか分からない")
+    if bool(subject.np.fellows) != both:
+        raise decline(subject.np, "different in what", "何が異なるか分からない")
+    if both:
+        _differs_in_both(subject.np, out, "each" if each and to is None else "")
+        return
     value = "each" if each else ("no" if subject.particle == "の" else "ga")
+    if to is not None and to.extra == ("は",):
+        value = "topic"
     if to is not None:
-        if to.np.demonstrative == "この":
+        if to.np.demonstrative:
             located, to.np.mods = to.np.mods, []
             for mod in located:
                 apply(mod, out, cx)
@@ -397,6 +454,16 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         out.constraint = node
         out.where.append(node)
         cx.mark(node, "differ", value)
+
+
+def _differs_in_both(np: NP, out: Cards, how: str) -> None:
+    """名前とコストが両方ともそれぞれ異なる: no two of them share either."""
+    first = np.fellows[0]
+    if len(np.fellows) != 1 or np.link != "と" or first.head not in KINDS or first.mods or np.mods or not how:
+        raise decline(np, "different in what", "何が異なるか分からない")
+    node = ir.Alike(by=KINDS[first.head], relation="different")
+    out.constraint, out.also = node, KINDS[np.head]
+    out.where.append(node)
 
 
 def _copular(clause: Clause, out: Cards, cx: Context) -> None:
@@ -497,19 +564,24 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     )
     if found is None:
         raise decline(clause, f"nothing was {verb} before", f"前に「{verb}」ものがない", "U330")
+    clause.formed("past", "passive.past")
     if to is not None and to.np.mods and to.np.sort != "place":
         raise decline(to.np, "put where", "どこのことか読めない")
     var = ir.Var(name=found.name)
     out.ref = var
-    out.noun_mark = (
-        "by_this." if by_this else "bare."
-    ) + f"{verb}.{'became' if became else clause.form.replace('.', '-')}"
+    placed = verb == "置く" and to is None and clause.form == "past"
+    form = (
+        "became" if became else "put" if placed else {"passive.past": "passive"}.get(clause.form, clause.form)
+    )
+    out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 
 
 def goal(to: Arg | None) -> str:
-    """The zone or state a に phrase of a reference names, "" for none."""
+    """The zone or state a に phrase of a reference names, 無効, or "" for none."""
     if to is None:
         return ""
+    if to.np.head == "無効":
+        return "無効"
     if to.np.sort == "state":
         return "active" if to.np.head.startswith("アクティブ") else "wait"
     if to.np.head in ("上", "一番上", "下", "一番下"):

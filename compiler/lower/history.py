@@ -7,8 +7,14 @@ from compiler.lower import filters
 from compiler.lower.cards import cards, decline
 from compiler.lower.context import Context
 from compiler.lower.events import event_of, this_turn
+from compiler.lower.quantities import quantity
 from compiler.lower.tables import BOUNDS
 from compiler.lower.words import NP, Clause
+
+HAPPENED = ("past", "is", "was", "passive.past", "passive.is", "passive.was")
+"""Forms that say that something happened."""
+NEVER = ("is_not", "not_past", "passive.is_not", "passive.not_past")
+"""Forms that say that it did not."""
 
 
 def happened(clause: Clause, cx: Context) -> Any:
@@ -25,18 +31,56 @@ def happened(clause: Clause, cx: Context) -> Any:
         if number[0].counter != "回" or number[0].bound != "以上":
             raise decline(clause, "how many times", "回数が読めない")
         times = number[0].n
+    if clause.verb == "バトンタッチする":
+        return _touched(clause, cx)
+    chained = () if clause.closer else ("is_chain", "passive.is_chain")
+    forms = (*HAPPENED, *NEVER, *chained)
+    if clause.verb in ("登場する", "移動する"):
+        forms = tuple(form for form in forms if not form.startswith("passive."))
+    clause.formed(*forms)
     event = event_of(clause, cx)
+    if clause.without is not None and (not isinstance(event, ir.LiveSucceeded) or times != 1):
+        raise decline(clause, "without what", "何なしでか読めない")
     node = ir.Happened(event=event, window=window, times=times)
     cx.mark(node, "verb", clause.form.replace("_not", "").replace("not_", ""))
     if turn:
         cx.mark(node, "comma", turn)
-    return ir.IsNot(of=node) if clause.form in ("is_not", "not_past", "not") else node
+    if clause.without is not None and clause.form in ("is", "was", "past"):
+        return _with_none_left(clause.without.np, node, cx)
+    return ir.IsNot(of=node) if clause.form in NEVER else node
+
+
+def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
+    """余剰ハートを持たずにライブを成功させていた: succeeded, and has none left over (Q142)."""
+    if np.head != "余剰ハート" or np.mods or np.quantity or not isinstance(node.event, ir.LiveSucceeded):
+        raise decline(np, "without what", "何なしでか読めない")
+    none = ir.Compare(left=ir.Surplus(player=node.event.player), operator="==", right=0)
+    cx.mark(none, "join", "without")
+    return ir.And(of=(none, node))
+
+
+def _touched(clause: Clause, cx: Context) -> Any:
+    """このメンバーがXとバトンタッチしていた: the other member of the baton touch that the event was part of."""
+    subject, other = clause.need("が").np, clause.need("と").np
+    clause.done()
+    of = cards(subject, cx).build(cx)
+    picked = cards(other, cx)
+    if not cx.event or not isinstance(of, ir.This) or other.head != "メンバー" or clause.form != "was":
+        raise decline(clause, "baton touch with whom", "誰とバトンタッチしたのか読めない")
+    if picked.zones or picked.ref is not None or picked.count is not None or not picked.where:
+        raise decline(other, "baton touch with whom", "誰とバトンタッチしたのか読めない")
+    node = ir.Is(of=ir.EventCard(role="partner"), where=tuple(picked.where))
+    cx.mark(node, "verb", "touched")
+    cx.tested_condition = node
+    return node
 
 
 def _became(clause: Clause, cx: Context) -> Any:
     """これによりウェイト状態のメンバーが3人以上アクティブ状態になった: so many of that step's changed."""
     to, subject, number = clause.need("に").np, clause.need("が").np, clause.number()
     clause.done()
+    if subject.head in filters.ATTRIBUTES and number is None:
+        return _set(clause, subject, to, cx)
     found = cx.last("card", ("する",))
     before = subject.of
     states = [np.head[:4] for np in (before, to) if np is not None and np.sort == "state"]
@@ -50,6 +94,17 @@ def _became(clause: Clause, cx: Context) -> Any:
     return node
 
 
+def _set(clause: Clause, subject: NP, to: NP, cx: Context) -> Any:
+    """これによりこのカードのコストが10以上になった: the step was done, and so it is now."""
+    found = cx.last("changed")
+    q = to.quantity
+    left = quantity(subject, cx)
+    if found is None or q is None or to.atoms or clause.form != "past" or not isinstance(left, ir.Total):
+        raise decline(clause, "became by this", "これにより何になったのか読めない", "U330")
+    now = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
+    return ir.And(of=(ir.Did(name=found.name), now))
+
+
 def _did(clause: Clause, cx: Context) -> Any:
     """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
     to = clause.take("に")
@@ -58,15 +113,21 @@ def _did(clause: Clause, cx: Context) -> Any:
         (
             a
             for a in reversed(cx.antecedents)
-            if a.sort == "card" and a.verb == clause.verb and (not zone or a.zone == zone)
+            if a.sort in ("card", "changed") and a.verb == clause.verb and (not zone or a.zone == zone)
         ),
         None,
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
+    clause.formed("past", "passive.past")
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
-    if arg is None:
+    if arg is None and number is None and clause.form == "past":
+        clause.done()
+        node: Any = ir.Did(name=found.name)
+        cx.mark(node, "ref", "by_this")
+        return node
+    if arg is None or found.sort == "changed":
         raise decline(clause, "did what", "何をしたのか読めない")
     q = number[0] if number else arg.np.quantity
     picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)

@@ -169,8 +169,21 @@ def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) 
     return node
 
 
+def _including(clause: Clause, out: Cards) -> None:
+    """『G』のメンバー1人を含む: some of the cards that are counted."""
+    np = clause.need("を").np
+    if np.sort != "card" or np.quantity is None or np.quantity.bound or np.quantity.upto or np.fellows:
+        raise decline(np, "including what", "何を含むのか読めない")
+    out.including = np
+
+
 def contains(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """必要ハートに[桃]を2以上含む, カード名に「A」を含む."""
+    if not clause.take_peek("に"):
+        if negative:
+            raise decline(clause, "including what", "何を含むのか読めない")
+        _including(clause, out)
+        return
     where = clause.need("に")
     number, apiece = _apiece(clause)
     np = clause.need("を").np

@@ -3,17 +3,18 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import powers
+from compiler.lower import places, powers
 from compiler.lower.cards import (
     cards,
     decline,
     how_many,
     owner_of,
+    zone_scope,
 )
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, ZONES
+from compiler.lower.tables import COLOURS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -80,8 +81,11 @@ def put(clause: Clause, cx: Context) -> Any:
         deck_owner, to_bare = whose(to.np, cx)
     else:
         raise decline(to.np, "put where", "どこに置くのか分からない")
+    until, of = clause.take("until"), clause.take("of")
     what = objects(clause, cx)
     clause.done()
+    if until is not None and of is not None:
+        what = _down_to(what, until.np, of.np, cx)
     name = step(clause, cx, what, zone)
     node = ir.Move(
         player=player,
@@ -109,6 +113,24 @@ def put(clause: Clause, cx: Context) -> Any:
     if late:
         cx.mark(node, "verb", "order.last")
     return node
+
+
+def _down_to(what: Any, number: NP, of: NP, cx: Context) -> Any:
+    """手札の枚数が3枚になるまで手札を: as many as there are above that number, none if there are not (Q229)."""
+    counted = of.of if of.head == "枚数" and of.of is not None else of
+    hand = cards(counted, cx).build(cx) if counted.head == "手札" else None
+    if (
+        not isinstance(what, ir.Select)
+        or not isinstance(hand, ir.Select)
+        or (what.zones, what.where, what.count) != (("hand",), (), ir.Every())
+        or number.quantity is None
+        or (number.quantity.counter, number.quantity.bound) != ("枚", "")
+    ):
+        raise decline(of, "until what", "いつまでか読めない")
+    surplus = ir.Difference(a=ir.Count(of=hand), b=number.quantity.n)
+    if counted is of:
+        cx.mark(surplus, "verb", "bare")
+    return cx.changed(what, count=ir.Exactly(n=surplus))
 
 
 def draw(clause: Clause, cx: Context) -> Any:
@@ -167,9 +189,97 @@ def look(clause: Clause, cx: Context) -> Any:
 def reveal(clause: Clause, cx: Context) -> Any:
     """公開する."""
     player = player_of(clause, cx)
+    until = clause.take("until")
+    if until is not None:
+        return _reveal_until(clause, until, cx)
+    if clause.verb != "公開する":
+        raise decline(clause, "until when", "いつまで公開するのか分からない")
+    each = next((a for a in clause.args if a.particle == "につき" and a.np.atoms[0].lemma == "各"), None)
+    if each is not None:
+        apiece = _one_each(clause, each, cx)
+        return ir.Reveal(player=player, what=apiece, bind=step(clause, cx, apiece))
+    per = times(clause, cx)
     what = objects(clause, cx)
     clause.done()
+    if per is not None:
+        if not isinstance(what, ir.TopOfDeck):
+            raise decline(clause, "so many of what", "何の枚数か読めない")
+        what = cx.changed(what, n=per(what.n))
     return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
+
+
+def _one_each(clause: Clause, each: Arg, cx: Context) -> ir.Select:
+    """その中から各グループ名につき1枚ずつ: as many as can each stand for another one (Q235)."""
+    clause.args.remove(each)
+    singly = any(a.np.suffix == "ずつ" and not a.particle for a in clause.args)
+    number, source = clause.number(), clause.need("から")
+    clause.done()
+    kind = KINDS.get(each.np.head)
+    if kind is None or each.np.mods or each.np.quantity or number is None or number[0].n != 1 or not singly:
+        raise decline(each.np, "one for each what", "何につき1枚か読めない")
+    picked = zone_scope(source, cx)
+    picked.count = ir.Every()
+    picked.constraint = ir.Alike(by=kind, relation="different")
+    node = picked.build(cx)
+    if not isinstance(node, ir.Select) or node.among is None:
+        raise decline(source.np, "from which cards", "どのカードの中か分からない")
+    return node
+
+
+def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
+    """Xが公開されるまで、自分のデッキの一番上のカードを公開し続ける / …からカードを1枚ずつ公開する."""
+    singly = next((a for a in clause.args if a.np.suffix == "ずつ" and a.np.counter == "枚"), None)
+    if singly is not None:
+        singly.np.suffix = ""
+    what = objects(clause, cx)
+    clause.done()
+    if not isinstance(what, ir.TopOfDeck) or (what.owner, what.n, what.end) != ("you", 1, "top"):
+        raise decline(clause, "reveal what", "何を公開するのか読めない")
+    if (clause.verb == "公開する") != (singly is not None):
+        raise decline(clause, "reveal how", "どのように公開するのか読めない")
+    wanted: Any = _chosen_kind(until.np, cx)
+    if wanted is None:
+        picked = cards(until.np, cx)
+        if picked.placed or picked.count is not None:
+            raise decline(until.np, "until what", "何が公開されるまでか読めない")
+        wanted = picked.build(cx)
+    name = step(clause, cx, wanted)
+    found = next(a for a in reversed(cx.antecedents) if a.sort == "card" and a.name == name)
+    found.verb, found.others = "公開する", cx.fresh()
+    node = ir.RevealUntil(until=wanted, bind=name, others=found.others)
+    if singly is not None:
+        cx.mark(node, "verb", "singly")
+    return node
+
+
+def _chosen_kind(np: NP, cx: Context) -> ir.Var | None:
+    """選んだカード: of the kind chosen before."""
+    found, clause = cx.last("kind"), np.relative
+    if (
+        found is None
+        or clause is None
+        or np.head != "カード"
+        or clause.verb != "選ぶ"
+        or clause.form != "past"
+    ):
+        return None
+    return ir.Var(name=found.name)
+
+
+def _choose_kind(arg: Arg, cx: Context) -> Any:
+    """ライブカードかコスト10以上のメンバーカードのどちらか1つを選ぶ."""
+    np = arg.np
+    if np.of is None or np.quantity is None or (np.quantity.n, np.quantity.counter) != (1, "つ"):
+        raise decline(np, "which of what", "どれを選ぶのか読めない")
+    picked = cards(np.of, cx)
+    options = picked.where[0] if len(picked.where) == 1 else None
+    if not isinstance(options, ir.AnyOf) or picked.placed or picked.count is not None:
+        raise decline(np, "which of what", "どれを選ぶのか読めない")
+    node = ir.ChooseKind(options=options.of, bind=cx.bound("選ぶ", "kind"))
+    comma = cx.marked(options, "comma")
+    if comma is not None:
+        cx.mark(node, "comma", comma)
+    return node
 
 
 def choose(clause: Clause, cx: Context) -> Any:
@@ -177,9 +287,13 @@ def choose(clause: Clause, cx: Context) -> Any:
     hearts = any(a.particle == "のうち" and a.np.head == "ICON" for a in clause.args)
     among = clause.take("のうち") if hearts else None
     player = player_of(clause, cx)
-    if among is not None:
+    if clause.blind == "player.late":
+        clause.said = "player.late"
+    if among is not None and among.np.head == "ICON":
         return _choose_heart(clause, among, cx)
     arg = clause.need("を")
+    if among is not None:
+        return _choose_among(clause, among, arg, player, cx)
     side = owner_of(arg.np, cx)
     if side == "either":
         clause.done()
@@ -195,11 +309,31 @@ def choose(clause: Clause, cx: Context) -> Any:
         if arg.np.quantity.n != 1 or arg.np.quantity.bound or arg.np.quantity.upto or player != "you":
             raise decline(arg.np, "choose what", "何を選ぶのか読めない")
         return ir.ChooseNumber(bind=cx.bound(clause.verb, "number"))
+    if arg.np.head in ("どちらか", "いずれか") and player == "you":
+        clause.done()
+        return _choose_kind(arg, cx)
+    if arg.np.head == "エリア" and player == "you":
+        clause.done()
+        return places.choose(arg.np, cx)
     if arg.np.head == "色" and clause.verb == "指定する":
         return _name_colour(clause, arg, cx)
     clause.args.append(arg)
     what = objects(clause, cx)
     clause.done()
+    if clause.blind and not (isinstance(what, ir.Select) and what.blind):
+        raise decline(clause, "what is not seen", "何を見ないのか読めない")
+    return ir.Choose(player=player, what=what, bind=step(clause, cx, what))
+
+
+def _choose_among(clause: Clause, among: Arg, arg: Arg, player: ir.Player, cx: Context) -> Any:
+    """それらのカードのうち1枚を選ぶ: so many of a group."""
+    group = cards(among.np, cx).build(cx)
+    clause.done()
+    if not isinstance(group, ir.Var) or arg.np.atoms or arg.np.quantity is None or clause.blind:
+        raise decline(among.np, "which of these", "どれのことか読めない")
+    what = ir.Select(among=group, count=how_many(arg.np.quantity))
+    cx.mark(what, "count", "among.comma" if among.comma else "among")
+    cx.span(what, arg.np.tokens)
     return ir.Choose(player=player, what=what, bind=step(clause, cx, what))
 
 
@@ -229,6 +363,15 @@ def _name_colour(clause: Clause, arg: Arg, cx: Context) -> Any:
         raise decline(clause, "name what", "何を指定するのか読めない")
     clause.done()
     return ir.ChooseHeart(bind=cx.bound(clause.verb, "heart"))
+
+
+def ask(clause: Clause, cx: Context) -> Any:
+    """相手に…？と聞く (Q185)."""
+    whom, what = clause.need("に").np, clause.need("と").np
+    clause.done()
+    if owner_of(whom, cx) != "opponent" or what.head != "SAID" or what.mods:
+        raise decline(clause, "ask whom", "誰に聞くのか読めない")
+    return ir.Ask(prompt=str(what.atoms[0]), bind=cx.bound(clause.verb, "answer"))
 
 
 def pay(clause: Clause, cx: Context) -> Any:

@@ -3,10 +3,12 @@
 from typing import Any
 
 from compiler import ir
+from compiler.lower import filters
 from compiler.lower.cards import (
     cards,
     decline,
     how_many,
+    left_over,
     merge,
     own_side,
     owner_of,
@@ -15,8 +17,8 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
-from compiler.lower.tables import COLOURS
-from compiler.lower.words import NP, Arg, Clause
+from compiler.lower.tables import COLOURS, KINDS
+from compiler.lower.words import NP, Arg, Clause, Quantity
 
 
 def number_of(clause: Clause, np: NP) -> tuple[Any, str]:
@@ -62,6 +64,13 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         cx.mark(node, "count", "only")
         return node
     if arg is None:
+        if source is None and floating is not None and cx.chained:
+            last = cx.last("card")
+            assert last is not None
+            node = ir.Select(among=ir.Var(name=last.name), count=how_many(floating[0]))
+            cx.mark(node, "count", "alone")
+            cx.span(node, floating[0].tokens)
+            return node
         if source is None and floating is None and cx.chained:
             last = cx.last("card")
             assert last is not None
@@ -72,6 +81,8 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
             same = ir.EventCard()
             cx.mark(same, "ref", "omitted")
             return same
+        if source is not None and floating is not None and source.np.head in ("上", "下"):
+            return _deck_number(source, floating[0], cx)
         if source is None or floating is None:
             raise decline(clause, f"{clause.verb} what", f"何を「{clause.verb}」のか分からない")
         picked = zone_scope(source, cx)
@@ -80,6 +91,19 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("zone", "from")
         return picked.build(cx)
     np = arg.np
+    if (
+        np.head == "quantity"
+        and np.quantity is not None
+        and not np.mods
+        and floating is None
+        and source is None
+    ):
+        if (listed := clause.take("を")) is not None:
+            if {m.head for m in [*listed.np.fellows, listed.np]} != {"NAME"} or listed.np.link != "と":
+                raise decline(listed.np, "how many of these", "何枚か読めない")
+            return _combination(clause, listed, np.quantity, cx, "を")
+        if cx.chained:
+            return _another(np, cx)
     if np.head == "quantity" and source is not None and not np.mods and floating is None:
         picked = zone_scope(source, cx)
         assert np.quantity is not None
@@ -87,14 +111,9 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("count", "only.before")
         picked.mark("zone", "from")
         return picked.build(cx)
-    if (
-        not each
-        and np.fellows
-        and np.link == "と"
-        and not np.quantity
-        and {m.head for m in [*np.fellows, np]} == {"NAME"}
-    ):
-        return _combination(clause, arg, source, floating, cx)
+    names = {m.head for m in [*np.fellows, np]} == {"NAME"}
+    if not each and np.fellows and np.link == "と" and not np.quantity and names:
+        return _combination(clause, arg, floating[0] if floating and source is None else None, cx)
     if amount is not None and amount.np.atoms[0].lemma == "同じ":
         if source is not None or np.head != "手札" or np.mods:
             raise decline(np, "as many of what", "何の枚数か読めない")
@@ -139,18 +158,26 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
         return deck
+    groups = _either_group(np) if floating is not None and (floating[0].upto or floating[0].free) else ()
     picked = cards(np, cx, floating[0] if floating else None)
+    for node in picked.where:
+        if groups and isinstance(node, ir.InGroup) and node.names == groups:
+            cx.mark(node, "join", "and")
     if source is not None:
         scope = zone_scope(source, cx)
         scope.mark("zone", "from")
         picked = merge(picked, scope)
     if every:
-        picked.count = ir.Every()
+        if picked.ref is None or picked.where or source is not None:
+            picked.count = ir.Every()
         picked.mark("all", "float")
     if arg.comma:
         picked.mark("comma", "object")
     if loose_comma:
         picked.mark("comma", "number")
+    if (so := clause.take("ように")) is not None:
+        picked.constraint = _bounded(so.np)
+    picked.blind = bool(clause.blind)
     node = picked.build(cx)
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
@@ -172,6 +199,49 @@ def _some_of(clause: Clause, group: Arg, arg: Arg | None, cx: Context) -> Any:
     return picked.build(cx)
 
 
+def _either_group(np: NP) -> tuple[str, ...]:
+    """『A』と『B』のカードを4枚まで: each of them is of one of the groups; these groups."""
+    for mod in np.mods:
+        if mod.np is not None and mod.np.head == "GROUP" and mod.np.fellows and mod.np.link == "と":
+            mod.np.link = "か"
+            return mod.np.texts("GROUP")
+    return ()
+
+
+def _bounded(np: NP) -> ir.TotalAtMost:
+    """コストの合計が4以下になるように: of all that is chosen together."""
+    clause = np.relative
+    if clause is None or clause.verb != "なる" or clause.form != "final":
+        raise decline(np, "so that what", "どうなるようにか読めない")
+    subject, most = clause.need("が").np, clause.need("に").np
+    clause.done()
+    attr = filters.attribute(subject.of) if subject.head == "合計" and subject.of is not None else None
+    if attr is None or most.atoms or most.quantity is None or most.quantity.bound != "以下":
+        raise decline(np, "so that what", "どうなるようにか読めない")
+    return ir.TotalAtMost(attribute=attr, n=most.quantity.n)
+
+
+def _another(np: NP, cx: Context) -> Any:
+    """その中から1枚を…、1枚を…: behind a step that took from a group, of what is left of it."""
+    assert np.quantity is not None
+    node = ir.Select(among=left_over(np, cx), count=how_many(np.quantity))
+    cx.mark(node, "ref", "omitted")
+    cx.span(node, np.tokens)
+    return node
+
+
+def _deck_number(source: Arg, number: Quantity, cx: Context) -> Any:
+    """デッキの上から、1枚: the cards go without saying."""
+    deck = source.np.of
+    if deck is None or deck.head != "デッキ" or number.bound or number.upto or number.free:
+        raise decline(source.np, "the top of what", "何の上か分からない")
+    owner, bare = whose(deck, cx)
+    node = ir.TopOfDeck(owner=owner, n=number.n, end="top" if source.np.head == "上" else "bottom")
+    _scope_marks(node, bare, source.comma, True, cx)
+    cx.mark(node, "zone", "alone")
+    return node
+
+
 def _equal(clause: Clause, cx: Context) -> Any:
     """これにより引いた枚数と同じ枚数, それらのカードと同じ枚数."""
     other = clause.need("と").np
@@ -180,24 +250,27 @@ def _equal(clause: Clause, cx: Context) -> Any:
     return ir.Count(of=cards(other, cx).build(cx))
 
 
-def _combination(clause: Clause, arg: Arg, source: Arg | None, floating: Any, cx: Context) -> Any:
-    """「A」と「B」を好きな組み合わせで合計3枚: cards that have any one of the names."""
+def _combination(clause: Clause, arg: Arg, number: Quantity | None, cx: Context, marked: str = "") -> Any:
+    """「A」と「B」を好きな組み合わせで合計3枚(を): cards that have any one of the names.
+
+    ``marked``: the particle behind the number, if there is one.
+    """
     np = arg.np
-    if source is not None or floating is None:
+    if number is None:
         raise decline(np, "how many of these", "何枚か読めない")
     picked = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link="か"), cx)
     if not picked.zones or picked.zones == ("stage",):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     picked.type, picked.stage_noun = "card", False
-    picked.count = how_many(floating[0])
+    picked.count = how_many(number)
     cx.mark(picked.where[-1], "join", "and")
     how = clause.take("で")
     if how is not None and how.np.head != "好きな組み合わせ":
         raise decline(how.np, "in which way", "どのようにか読めない")
-    if (how is not None) != (floating[0].prefix == "合計"):
+    if (how is not None or bool(marked)) != (number.prefix == "合計"):
         raise decline(np, "how many together", "合計が読めない")
-    if how is not None:
-        picked.mark("count", "total")
+    if number.prefix:
+        picked.mark("count", "total" if how is not None else "total.を")
     if arg.comma:
         picked.mark("comma", "object")
     if clause.number_comma:
@@ -354,6 +427,14 @@ _MEASURES = ("コスト", "スコア", "ハート", "余剰ハート", "合計�
 """What can be counted besides cards."""
 
 
+def _kinds(np: NP, cx: Context) -> ir.Kinds:
+    """自分のステージにいるメンバーの中のグループ名1種類につき: all that the cards have together (Q228)."""
+    inside = np.of
+    if inside is None or inside.head != "中" or inside.of is None or np.head not in KINDS:
+        raise decline(np, "kinds of what", "何の種類か読めない")
+    return ir.Kinds(by=KINDS[np.head], of=cards(inside.of, cx).build(cx), mode="union")
+
+
 def times(clause: Clause, cx: Context) -> Any:
     """Xにつき: a function from the printed number to the quantity."""
     arg = clause.take("につき")
@@ -373,6 +454,8 @@ def times(clause: Clause, cx: Context) -> Any:
         cx.mark(per, "verb", "sum")
     elif np.head == "ENERGY":
         per = _paid(np, cx)
+    elif np.sort == "property" and np.counter_of == "種類":
+        per = _kinds(np, cx)
     elif np.head in _MEASURES or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
         per = quantity(bare, cx)
     elif np.head in (

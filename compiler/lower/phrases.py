@@ -19,6 +19,10 @@ RELATIVE_FORMS = frozenset(
 )
 """Forms that can stand before a noun."""
 
+ATTRIBUTIVE = frozenset(
+    {"final", "past", "is", "was", "not", "is_not", "not_past", "able", "cannot", "cannot_long", "dearu"}
+)
+"""Forms that can stand before 場合, とき and the like, also in the passive."""
 
 _STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})
 
@@ -91,9 +95,20 @@ class Attacher:
         if particles and particles[0] == "のみ":
             np.suffix = "のみ"
             particles = particles[1:]
+        if particles == ["のうち", "の"] and np.head == "NAME":
+            np.suffix, particles = "のうち", ["の"]
         first = particles[0] if particles else ""
         if self._coordinates(np, first, comma, following):
-            np.mods = [] if np.head in ("NAME", "GROUP") else self._take(np)
+            if (
+                self.fellows
+                and first == "と"
+                and self.link == "か"
+                and np.quantity
+                and np.head == self.fellows[-1].head
+            ):
+                self._flush_fellows(np)  # 「A」か「B」1人と…: alternatives within a list
+            listed = np.head in ("NAME", "GROUP") and not (np.quantity and first == "と")
+            np.mods = [] if listed else self._take(np)
             np.comma = comma
             self.fellows.append(np)
             self.link = first or self.link or "、"
@@ -149,7 +164,12 @@ class Attacher:
             )
             np.mods = [] if listed or comparing else self._take(np)
             self.mods = later + self.mods
-            if np.atoms and np.atoms[0].lemma == "同じ" and self.args and self.args[-1].particle == "と":
+            if (
+                np.atoms
+                and np.atoms[0].lemma in ("同じ", "別")
+                and self.args
+                and self.args[-1].particle == "と"
+            ):
                 np.mods = [Mod(np=self.args.pop().np)]
             self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None))
             return
@@ -161,11 +181,14 @@ class Attacher:
             return
         unlike = first == "と" and following is not None and _lemma(following) == "異なる"
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
-        if np.head == "カード名" and first == "が":
+        named = following is not None and following.data == "phrase" and _type(following) == "NAME"
+        if np.head == "カード名" and first == "が" and named:
             kept = len(self.mods)
         later, self.mods = self.mods[:kept], self.mods[kept:]
         np.mods = self._take(np, counted=first == "につき")
         self.mods = later + self.mods
+        if np.head == "よう" and first == "に":
+            first = "ように"
         self.args.append(Arg(np, first, tuple(particles[1:]), comma, len(self.mods)))
 
     def _measured(self) -> bool:
@@ -190,7 +213,10 @@ class Attacher:
         """Whether a phrase belongs to a clause within the list: メンバーカードか、必要ハートに…含むライブカード."""
         last = self.fellows[-1]
         named = ("GROUP", "NAME")
-        return last.sort == "card" and last.head not in named and np.sort != "card" and np.head not in named
+        whole = last.head not in named or last.quantity is not None
+        if last.sort == "attribute" and last.mods:
+            return np.sort != "attribute"
+        return last.sort == "card" and whole and np.sort != "card" and np.head not in named
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
         if particle in ("か", "や"):
@@ -199,7 +225,7 @@ class Attacher:
             if following is None or following.data != "phrase":
                 return False
             first = following.children[0]
-            return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "名前"))
+            return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "別", "名前"))
         number = (
             np.quantity is not None and not np.atoms and not np.quantity.counter and not np.quantity.bound
         )
@@ -228,8 +254,10 @@ class Attacher:
         seen: set[str] = set()
         while self.args:
             arg = self.args[-1]
-            if arg.np.demonstrative == "次の":
-                break
+            if arg.np.demonstrative == "次の" or (arg.particle == "が" and arg.depth < len(self.mods)):
+                break  # a modifier between the two is of a noun further on, and so is the clause
+            if verb == "持つ" and arg.particle == "が" and "を" in seen:
+                break  # who holds it is the noun that follows
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (
@@ -246,7 +274,7 @@ class Attacher:
                 seen.add(arg.particle)
             elif (
                 arg.np.head in ("さらに", "代わりに")
-                or (arg.np.head == "すべて" and not self._listed(verb, taken))
+                or (arg.np.head == "すべて" and verb != "含む" and not self._listed(verb, taken))
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
                 or (arg.comma and arg.np.head not in LOOSE)
@@ -323,7 +351,12 @@ class Attacher:
             assert last is not None
             self.args.append(Arg(last, "の"))
         if self.fellows and not (
-            relative and self.fellows[-1].sort == "card" and not self.fellows[-1].texts("NAME")
+            relative
+            and (
+                self.fellows[-1].sort == "card"
+                or (self.fellows[-1].sort == "attribute" and self.fellows[-1].mods)
+            )
+            and (self.fellows[-1].quantity or not self.fellows[-1].texts("NAME"))
         ):
             np = self.fellows.pop()
             self._flush_fellows(np)
@@ -347,10 +380,14 @@ class Attacher:
             return
         if not isinstance(last, Clause) or last.closer or self.args:
             raise Decline("U315", token, f"{token} without a condition", f"「{token}」の前に条件がない")
+        if last.form.removeprefix("passive.") not in ATTRIBUTIVE:
+            said = f"{last.token}{token}"
+            raise Decline("U313", last.token, f"{last.token} before {token}", f"「{said}」は読めない")
         last.closer = str(token)
         last.only = particles == ["のみ"]
         last.alternative = particles == ["か"]
-        if particles and not last.only and not last.alternative:
+        last.about = particles == ["について", "も"]
+        if particles and not last.only and not last.alternative and not last.about:
             raise Decline(
                 "U313", token, f"{token} before {particles[0]}", f"「{token}{particles[0]}」は読めない"
             )
@@ -427,6 +464,11 @@ def _lemma(item: "Tree[Morpheme] | None") -> str:
         return ""
     first = item.children[0]
     return first.lemma if isinstance(first, Morpheme) else ""
+
+
+def _type(item: "Tree[Morpheme]") -> str:
+    first = item.children[0]
+    return first.type if isinstance(first, Morpheme) else ""
 
 
 def clauses(items: "list[Tree[Morpheme]]") -> list[Part]:

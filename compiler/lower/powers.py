@@ -45,7 +45,6 @@ def negate(clause: Clause, cx: Context) -> Any:
     node = ir.Apply(on=on, changes=(change,))
     if late is not None:
         cx.mark(node, "duration", "subject")
-    cx.bound(clause.verb, "step")
     return node
 
 
@@ -145,8 +144,8 @@ def baton(clause: Clause, _cx: Context) -> Any:
     return ir.Apply(changes=(ir.PermitBaton(members=numbers[0].n),))
 
 
-def limit_live_set(np: NP, by: int, cx: Context) -> Any:
-    """次のライブカードセットフェイズで…置けるカードの枚数の上限がN枚減る (8.2.2); ``np``: the limit."""
+def live_set(np: NP, by: int, cx: Context) -> Any:
+    """次のライブカードセットフェイズで…置けるカードの枚数の上限が減る (8.2.2); ``np``: the limit."""
     number = np.of
     counted = number.of if number is not None else None
     putting = counted.relative if counted is not None else None
@@ -165,7 +164,7 @@ def limit_live_set(np: NP, by: int, cx: Context) -> Any:
         raise decline(np, "which limit", "何の上限か読めない")
     if side not in ("you", "opponent"):
         raise decline(np, "whose limit", "誰の上限か読めない")
-    return ir.Apply(player=side, changes=(ir.LimitLiveSet(by=by),))
+    return ir.Apply(player=side, changes=(ir.Adjust(attribute="live_set", by=by),))
 
 
 def blade_hearts(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
@@ -194,6 +193,9 @@ def blade_hearts(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
 def forbid(clause: Clause, cx: Context) -> Any:
     """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
     topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
+    side = owner_of(topic.np, cx)
+    if side is not None:
+        return _nothing_placed(clause, topic, to, side)
     on = cards(topic.np, cx).build(cx)
     clause.done()
     action: Any
@@ -214,6 +216,18 @@ def forbid(clause: Clause, cx: Context) -> Any:
     if topic.comma:
         cx.mark(node, "comma", "topic")
     return node
+
+
+def _nothing_placed(clause: Clause, topic: Arg, to: Arg, side: ir.Side) -> Any:
+    """自分と相手は成功ライブカード置き場にカードを置くことができない."""
+    what = clause.need("を").np
+    clause.done()
+    bare = "".join(what.tokens) == "カード" and not what.mods
+    if to.np.head != "成功ライブカード置き場" or to.np.mods or not bare or side not in ("opponent", "both"):
+        raise decline(topic.np, "what is forbidden", "何ができないのか読めない")
+    if clause.form != "cannot_long" or topic.comma:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    return ir.Apply(player=side, changes=(ir.Prohibit(action="to_success_area"),))
 
 
 def _but_with(mod: Any, cx: Context) -> tuple[Any, ...]:

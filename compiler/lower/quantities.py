@@ -11,12 +11,13 @@ from compiler.lower.cards import (
     owner_of,
 )
 from compiler.lower.context import Context
-from compiler.lower.tables import COLOURS, KINDS
+from compiler.lower.tables import COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Clause, Mod
 
 
 def quantity(np: NP, cx: Context) -> Any:
     """A phrase that means a number: Xの枚数, Xの数, Xのコストの合計, ライブの合計スコア, エネルギー."""
+    node: Any
     head = np.head
     if np.sort == "number" and (np.demonstrative or (np.mods and np.mods[-1].clause is not None)):
         return amount(np, cx)
@@ -85,9 +86,22 @@ def amount(np: NP, cx: Context) -> Any:
         if more is None or more.bound or more.counter:
             raise decline(clause, "plus what", "いくつ足すのか読めない")
         return ir.Plus(a=node, b=more.n)
+    if clause.verb in COMPARATIVES and clause.form == "final" and np.head == "値":
+        return _beside(clause, cx)
     if clause.verb == "選ぶ" and clause.form == "past" and not clause.args and (number := cx.last("number")):
         return ir.Chosen(name=number.name)
     return _number_of_step(np, clause, cx)
+
+
+def _beside(clause: Clause, cx: Context) -> ir.Plus:
+    """Xのコストより1低い値."""
+    than, by = clause.need("より").np, clause.number()
+    clause.done()
+    if by is None or by[0].bound or by[0].counter or clause.verb not in ("高い", "低い"):
+        raise decline(clause, "by how much", "いくつ違うのか読めない")
+    node = ir.Plus(a=quantity(than, cx), b=by[0].n if clause.verb == "高い" else -by[0].n)
+    cx.mark(node, "verb", "beside")
+    return node
 
 
 def _difference(np: NP, cx: Context) -> Any:
@@ -235,11 +249,12 @@ def holder_of(np: NP, cx: Context) -> Any:
 
 def alike_number(picked: Cards, cx: Context) -> Any:
     """名前の異なるXの数, 同じ名前のXの数: the kinds of the cards, or the most that are alike (Q67)."""
-    alike = picked.constraint
-    picked.constraint = None
+    alike, also = picked.constraint, picked.also
+    picked.constraint = picked.also = None
     picked.where = [w for w in picked.where if w is not alike]
-    number = ir.Kinds if alike.relation == "different" else ir.Most
-    node = number(by=alike.by, of=picked.build(cx))
+    of = picked.build(cx)
+    different = alike.relation == "different"
+    node: Any = ir.Kinds(by=alike.by, of=of, also=also) if different else ir.Most(by=alike.by, of=of)
     style = cx.marked(alike, "differ")
     if style:
         cx.mark(node, "differ", style)

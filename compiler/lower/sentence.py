@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from compiler import ir
@@ -9,6 +10,7 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
+from compiler.lower.objects import step
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
 from compiler.trees import walk
 
@@ -38,6 +40,8 @@ class Sentence:
     otherwise: bool = False
     modal: Any = None
     repeat: int = 0
+    same: tuple[Any, ...] = ()
+    count: tuple[Any, Any] | None = None
     joins: list[str] = field(default_factory=list)
 
 
@@ -45,13 +49,14 @@ class Reader:
     """Reads the parts of one sentence from left to right."""
 
     def __init__(self, parts: list[Part], cx: Context, first: bool) -> None:
-        self.parts = parts
+        self.parts = [piece for part in _without(parts) for piece in _gapped(part)]
         self.cx = cx
         self.first = first
         self.out = Sentence()
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
+        cx.topic = None
         self.then = False
         self.per: Arg | None = None
 
@@ -98,9 +103,12 @@ class Reader:
                 self._until(part, i)
                 i += 1
                 continue
-            if isinstance(part, Clause) and part.verb == "シャッフルする" and self._shuffled(part, i):
+            if isinstance(part, Clause) and (self._shuffled(part, i) or self._blind(part, i)):
                 i += 1
                 continue
+            if i == 0 and (same := self._same()):
+                self.out.same = same
+                return None
             closing = self._closing(i)
             if closing is not None:
                 return self._conditional(i, closing, steps, forms)
@@ -135,13 +143,48 @@ class Reader:
             return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
         return self._chain(steps, forms)
 
+    def _same(self) -> tuple[Any, ...]:
+        """A場合、B場合についても同じことを行う: the conditions under which the sentence before is done too."""
+        *tests, last = self.parts
+        pieces = [p for p in tests if isinstance(p, Clause) and p.closer == "場合"]
+        what = last.need("を").np if pieces and isinstance(last, Clause) and pieces[-1].about else None
+        if what is None or not isinstance(last, Clause):
+            return ()
+        last.done()
+        if (
+            last.verb != "行う"
+            or "".join(what.tokens) != "同じこと"
+            or what.mods
+            or len(pieces) != len(tests)
+        ):
+            raise decline(last, "do what", "何を行うのか読めない")
+        return tuple(conditions.condition(p, self.cx) for p in pieces)
+
     def _shuffled(self, part: Clause, i: int) -> bool:
         """Xをシャッフルし(て)デッキの下に置く: one step, in an order nobody chooses (5.5)."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
-        if not isinstance(following, Clause) or following.verb != "置く" or part.form not in ("te", "chain"):
+        if (
+            part.verb != "シャッフルする"
+            or not isinstance(following, Clause)
+            or following.verb != "置く"
+            or part.form not in ("te", "chain")
+        ):
             return False
         following.args[:0] = part.args
         following.shuffled = part.form + ("," if part.comma else "")
+        return True
+
+    def _blind(self, part: Clause, i: int) -> bool:
+        """Xを見ないで3枚選ぶ: a way of choosing, without seeing the cards (4.1.2.3)."""
+        following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        if part.verb != "見る" or part.form != "not_de" or part.comma:
+            return False
+        if not isinstance(following, Clause) or following.verb != "選ぶ":
+            return False
+        topic = next((a for a in part.args if a.particle == "は"), None)
+        behind = topic is not None and any(a.particle == "を" for a in part.args[: part.args.index(topic)])
+        following.args[:0] = part.args
+        following.blind = "player.late" if behind else "first"
         return True
 
     def _per(self, part: Clause, before: Any) -> Arg | None:
@@ -159,12 +202,23 @@ class Reader:
         if who is not None and isinstance(following, Clause):
             following.args.insert(0, who)
         to, subject = part.take("に"), part.take("が")
+        if (part.verb, part.form) == ("公開する", "passive.final") and to is None and subject is not None:
+            part.done()
+            if not isinstance(following, Clause) or not following.verb.startswith("公開"):
+                raise decline(part, "until what", "いつまでか読めない")
+            following.args.insert(0, Arg(subject.np, "until"))
+            return
         if (
             part.verb != "なる" or to is None or subject is None or to.np.quantity is None or to.np.atoms
-            or subject.np.head != "手札" or not isinstance(following, Clause) or following.verb != "引く"
+            or not isinstance(following, Clause) or following.verb not in ("引く", "置く")
         ):  # fmt: skip
             raise decline(part, "until what", "いつまでか読めない")
+        if following.verb == "置く":
+            following.args[:0] = [*part.args, Arg(to.np, "until", (), False), Arg(subject.np, "of")]
+            return
         part.done()
+        if subject.np.head != "手札":
+            raise decline(part, "until what", "いつまでか読めない")
         for mod in subject.np.mods:
             if mod.np is None or owner_of(mod.np, self.cx) != "you":
                 raise decline(mod, "whose hand", "誰の手札か読めない")
@@ -174,7 +228,13 @@ class Reader:
         if len(steps) < 2:
             return steps[0] if steps else None
         for before, first, node in zip(forms, steps, steps[1:], strict=False):
-            kind = {"chain,": "chain", "te,": "te_comma", "te": "te", "chain": "chain_bare"}.get(before)
+            kind = {
+                "chain,": "chain",
+                "te,": "te_comma",
+                "te": "te",
+                "chain": "chain_bare",
+                "elided,": "gap",
+            }.get(before)
             if kind is None:
                 stop = Decline("U341", None, f"a step after {before}", "文の途中で終わっている動詞")
                 stop.start, stop.end = max(self.cx.spans.get(id(first), [(None, None)]))
@@ -195,7 +255,7 @@ class Reader:
                 return None
             if isinstance(following, Mark) and following.word in ("かつ", "または"):
                 j += 2
-            elif current.alternative or (_continues(current, following)):
+            elif current.alternative or _continues(current):
                 j += 1
             else:
                 return None
@@ -211,6 +271,8 @@ class Reader:
         by_this = any(a.np.head == "これにより" for a in last.args)
         if self.cx.static and (last.closer == "とき" or self._instead_of(last, end)):
             return self._replacement(pieces, last, end)
+        if last.closer == "とき" and last.verb == "決定する" and self.cx.type != "automatic":
+            return self._waiting(pieces, last, end)
         if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
             return self._from(end + 1)
@@ -223,6 +285,9 @@ class Reader:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
+        if i == 0 and (number := self._number(end + 1)) is not None:
+            self.out.count = number, test
+            return None
         rest = self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
@@ -235,11 +300,38 @@ class Reader:
             return self._chain([*steps, node], forms)
         return node
 
+    def _number(self, i: int) -> Any:
+        """代わりに1つ以上を選ぶ: the number of options to choose instead."""
+        part = self.parts[i] if i + 1 == len(self.parts) else None
+        if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
+            return None
+        what = next((a for a in part.args if a.particle == "を"), None)
+        if what is None or what.np.counter != "つ" or what.np.mods or not part.loose("代わりに"):
+            return None
+        part.args.remove(what)
+        part.done()
+        assert what.np.quantity is not None
+        return how_many(what.np.quantity)
+
+    def _waiting(self, pieces: list[Clause], last: Clause, end: int) -> Any:
+        """このターン、…とき、…: in the effect of another ability, a delayed trigger (9.7.5)."""
+        turn = events.this_turn(last)
+        if len(pieces) != 1 or turn not in ("", None) or last.form != "final":
+            raise decline(last, "when what", "いつのことか読めない")
+        event = events.event_of(last, self.cx)
+        then = self._from(end + 1)
+        if then is None:
+            raise decline(last, "an event of nothing", "出来事だけで結果がない")
+        node = ir.Later(event=event, do=then, until="turn_end" if turn is not None else None)
+        self.cx.span(node, [last.token])
+        return node
+
     def _tests(self, pieces: list[Clause], parts: list[Part]) -> Any:
         """Conditions joined by かつ, or by か; 、 alone joins as かつ does."""
         tests = [conditions.condition(p, self.cx) for p in pieces]
         if len(tests) == 1:
             return tests[0]
+        pairs = [self._paired(test) for test in tests]
         either = [p.alternative for p in pieces[:-1]]
         if all(either):
             for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
@@ -248,11 +340,22 @@ class Reader:
             return ir.Or(of=tuple(tests))
         if any(either):
             raise decline(pieces[-1], "both かつ and か", "「かつ」と「か」が混ざっている")
-        for piece, clause in zip(tests[:-1], pieces[:-1], strict=True):
+        ends = [test.of[-1] if pair else test for test, pair in zip(tests, pairs, strict=True)]
+        for piece, clause in zip(ends[:-1], pieces[:-1], strict=True):
             form = "chain" if clause.form in ("chain", "is_chain") else clause.form
             following = parts[parts.index(clause) + 1]
             self.cx.mark(piece, "join", form if isinstance(following, Mark) else f"{form}.bare")
-        return ir.And(of=tuple(tests))
+        flat = [test.of if pair else (test,) for test, pair in zip(tests, pairs, strict=True)]
+        return ir.And(of=tuple(part for parts in flat for part in parts))
+
+    def _paired(self, test: Any) -> bool:
+        """Whether two conditions were said in one clause."""
+        if not isinstance(test, ir.And):
+            return False
+        if self.cx.marked(test, "join") == "noun":
+            for part in test.of[:-1]:
+                self.cx.mark(part, "join", "with")
+        return self.cx.marked(test.of[0], "join") in ("including", "without", "with")
 
     def _event(self, pieces: list[Clause], last: Clause) -> None:
         if not self.first or not all(p.alternative for p in pieces[:-1]):
@@ -431,9 +534,45 @@ class Reader:
             self.cx.mark(node, "duration", "omitted")
         if isinstance(node, ir.Apply):
             self.cx.lasting = node
+            negated = any(isinstance(change, ir.Negate) for change in node.changes)
+            some = isinstance(node.on, ir.Select) and not isinstance(node.on.count, ir.Every)
+            name = step(part, self.cx, node.on if some else None, "無効" if negated else "", sort="changed")
+            node = self.cx.changed(node, bind=name)
         if further:
             self.cx.mark(node, "join", "further")
         return node
+
+
+def _without(parts: list[Part]) -> list[Part]:
+    """Xを持たずにライブを成功させる: the first clause tells how the second one is done."""
+    made: list[Part] = []
+    for part in parts:
+        before = made[-1] if made else None
+        if isinstance(before, Clause) and isinstance(part, Clause) and before.form == "not_te":
+            if before.verb != "持つ" or before.comma or part.without is not None:
+                raise decline(before, "without what", "何なしでか読めない")
+            made.pop()
+            part.without = before.need("を")
+            part.args[:0] = before.args
+        made.append(part)
+    return made
+
+
+def _gapped(part: Part) -> list[Part]:
+    """Xは…を、Yは…を得る: a clause each, of which all but the last leave out the verb."""
+    if not isinstance(part, Clause) or part.closer:
+        return [part]
+    starts = [i for i, a in enumerate(part.args) if a.particle == "は"]
+    ends = [i for i, a in enumerate(part.args) if a.particle == "を" and a.comma]
+    if len(starts) < 2 or any(not any(s < e < t for e in ends) for s, t in pairwise(starts)):
+        return [part]
+    made: list[Part] = []
+    for start, stop in pairwise([0, *starts[1:]]):
+        args = part.args[start:stop]
+        args[-1].comma = False
+        made.append(Clause(part.verb, "elided", args, part.token, comma=True))
+    part.args = part.args[starts[-1] :]
+    return [*made, part]
 
 
 def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
@@ -443,11 +582,9 @@ def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
     return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
 
 
-def _continues(test: Clause, following: Any) -> bool:
-    """…があり、その中に…: a condition that the next one looks into needs no かつ between them."""
-    first = following.args[0].np if isinstance(following, Clause) and following.args else None
-    into = first is not None and first.head == "中" and first.demonstrative == "その"
-    return into and test.verb in TESTS and test.form in ("chain", "te") and test.comma
+def _continues(test: Clause) -> bool:
+    """…があり、…: what is so is no instruction, so a condition follows, with or without かつ between them."""
+    return test.verb in TESTS and test.form in ("chain", "te") and test.comma
 
 
 def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:

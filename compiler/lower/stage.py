@@ -3,8 +3,8 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import changes, powers
-from compiler.lower.cards import cards, decline, owner_of
+from compiler.lower import changes, places, powers
+from compiler.lower.cards import cards, decline, facing_of, owner_of
 from compiler.lower.context import Context
 from compiler.lower.objects import objects, player_of, step, times, whose
 from compiler.lower.tables import AREAS
@@ -18,6 +18,8 @@ def orient(clause: Clause, cx: Context) -> Any:
     )
     if signed is not None:
         return changes.adjust(clause, signed, cx)
+    if any(a.particle == "は" and a.np.head == "必要ハート" for a in clause.args):
+        return changes.one_need(clause, cx)
     options = _alternatives(clause)
     if options:
         either = ir.Either(options=tuple(orient(option, cx) for option in options))
@@ -138,13 +140,16 @@ def position(clause: Clause, cx: Context) -> Any:
     not_areas: tuple[ir.Area, ...] = ()
     where_is: Any = None
     facing: Any = None
-    if to is not None:
+    chosen = places.chosen(to.np, cx) if to is not None else None
+    if clause.verb == "移動する" and (chosen is None or topic is not None or unsaid):
+        raise decline(clause, "move where", "どのエリアか読めない")
+    if to is not None and chosen is None:
         holder = to.np.mods[-1].clause if to.np.mods else None
         if to.np.head == "エリア" and holder is not None and holder.verb == "いる" and len(to.np.mods) == 1:
             where_is = cards(holder.need("が").np, cx).build(cx)
             holder.done()
         elif to.np.head == "エリア" and len(to.np.mods) == 1 and to.np.mods[0].np is not None:
-            facing = _facing(to.np.mods[0].np, cx)
+            facing = facing_of(to.np.mods[0].np, cx)
         elif to.np.head not in AREAS or to.np.mods:
             raise decline(to.np, "move where", "どのエリアか読めない")
         elif to.np.suffix == "以外":
@@ -157,6 +162,7 @@ def position(clause: Clause, cx: Context) -> Any:
         not_areas=not_areas,
         where_is=where_is,
         facing=facing,
+        chosen=chosen,
         bind=step(clause, cx, what),
     )
     if unsaid:
@@ -178,13 +184,6 @@ def formation(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "whose formation", "誰のフォーメーションか読めない")
     cx.bound("", "step")
     return ir.FormationChange()
-
-
-def _facing(np: NP, cx: Context) -> Any:
-    """Xの正面 (4.5.6)."""
-    if np.head != "正面" or len(np.mods) != 1 or np.mods[0].np is None:
-        raise decline(np, "which area", "どのエリアか読めない")
-    return cards(np.mods[0].np, cx).build(cx)
 
 
 def relocate(clause: Clause, cx: Context) -> Any:

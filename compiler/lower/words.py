@@ -6,6 +6,7 @@ from lark import Tree
 
 from compiler.lower.decline import Decline
 from compiler.parse import Morpheme
+from grammar.conjugate import adjective, conjugate
 from grammar.lexicon import lexicon
 
 SUFFIXES = frozenset({"以外", "ずつ", "分", "のみ", "すべて", "両方とも", "だけ"})
@@ -60,7 +61,7 @@ class NP:
         for atom in reversed(self.atoms):
             if atom.type == "NOUN":
                 return atom.lemma
-            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD"):
+            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD", "SAID"):
                 return atom.type if atom.type != "ADVERB" else atom.lemma
         if self.ability is not None:
             return "ability"
@@ -90,6 +91,11 @@ class NP:
     def counter(self) -> str:
         """The counter of a bare number, or nothing."""
         return self.quantity.counter if self.quantity is not None and not self.atoms else ""
+
+    @property
+    def counter_of(self) -> str:
+        """The counter of the number behind the head, or nothing."""
+        return self.quantity.counter if self.quantity is not None else ""
 
     @property
     def demonstrative(self) -> str:
@@ -134,7 +140,10 @@ class Clause:
     alternative: bool = False
     said: str = ""
     shuffled: str = ""
+    blind: str = ""
     number_comma: bool = False
+    without: Arg | None = None
+    about: bool = False
 
     def take(self, *particles: str) -> Arg | None:
         """Remove and return the last argument with one of the particles."""
@@ -155,6 +164,22 @@ class Clause:
                 "U310", self.token, f"{self.verb} without {particle}", f"{self.verb}に{particle}がない"
             )
         return arg
+
+    def formed(self, *forms: str) -> None:
+        """Decline the verb in another form than these: 置ける is not 置いた."""
+        if self.form not in forms:
+            said, right = str(self.token), self._in(forms[0])
+            raise Decline(
+                "U323",
+                self.token,
+                f"{said!r}, where {right!r} is due",
+                f"「{said}」ではなく「{right}」と書く",
+            )
+
+    def _in(self, form: str) -> str:
+        """The verb in a form."""
+        group = lexicon().verbs.get(self.verb)
+        return conjugate(self.verb, group, form) if group else adjective(self.verb, form)
 
     def loose(self, word: str) -> bool:
         """Remove an adverb such as さらに; whether it was there."""

@@ -10,9 +10,10 @@ Only width, icon notation, quotation marks, Unicode form and line breaks change,
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from types import MappingProxyType
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.normalise.characters import fold_characters, fold_name
@@ -27,6 +28,7 @@ __all__ = ["MAX_BYTES", "Normalised", "Piece", "Reminder", "Segment", "fold_name
 MAX_BYTES = 100_000
 """The longest printed text, in bytes of UTF-8."""
 
+NO_KEYWORDS: Mapping[str, str] = MappingProxyType({})
 _ROUNDS = 6
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
 _REJECTED = frozenset({"U104", "U105", "U106", "U107"})
@@ -101,11 +103,15 @@ class Normalised:
         return "".join(piece.printed for piece in self.pieces())
 
 
-def normalise(printed: str) -> Normalised:
-    """The normal form of ``printed``, one card's text. A text with U104 to U107 has no segments."""
+def normalise(printed: str, keywords: Mapping[str, str] = NO_KEYWORDS) -> Normalised:
+    """The normal form of ``printed``, one card's text. A text with U104 to U107 has no segments.
+
+    ``keywords``: those of a set, each with the text that it stands for, which takes its place.
+    """
     if len(printed) > MAX_BYTES or len(printed.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         return Normalised(printed, "", (), (), (), (), (diagnose("U106", (0, 1), limit=MAX_BYTES),))
     draft = Draft(printed)
+    _spell_out(draft, keywords)
     reminders: list[Reminder] = []
     diagnostics: list[Diagnostic] = []
     problems: list[Problem] = []
@@ -128,6 +134,15 @@ def normalise(printed: str) -> Normalised:
         tuple(sorted(reminders, key=lambda r: r.span)),
         tuple(dict.fromkeys(diagnostics)),
     )
+
+
+def _spell_out(draft: Draft, keywords: Mapping[str, str]) -> None:
+    """Put what they stand for in the place of keywords, in any brackets."""
+    if not keywords:
+        return
+    words = "|".join(re.escape(word) for word in sorted(keywords, key=len, reverse=True))
+    found = re.finditer(f"[【\\[［]({words})[】\\]］]", draft.text)
+    draft.apply([Edit(m.start(), m.end(), keywords[m.group(1)]) for m in found])
 
 
 def _round(draft: Draft, reminders: list[Reminder], diagnostics: list[Diagnostic]) -> list[Problem]:

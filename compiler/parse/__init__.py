@@ -2,12 +2,13 @@
 
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from lark import Lark, Tree
 
 from compiler.parse.lexer import LongestMatch, Morpheme
 
-__all__ = ["Morpheme", "parse"]
+__all__ = ["GrammarSize", "Morpheme", "grammar_size", "parse"]
 
 
 @cache
@@ -22,3 +23,19 @@ def parse(text: str) -> "Tree[Morpheme]":
     Raises lark's UnexpectedCharacters or UnexpectedToken at the first character that does not fit.
     """
     return _parser().parse(text)  # type: ignore[return-value]
+
+
+class GrammarSize(NamedTuple):
+    """``rules``: named in the grammar; ``productions``: without operators such as ``*``; ``terminals``."""
+
+    rules: int
+    productions: int
+    terminals: int
+
+
+def grammar_size() -> GrammarSize:
+    """How large the grammar is."""
+    found = _parser().rules
+    names = {rule.origin.name for rule in found if not rule.origin.name.startswith("__")}
+    terminals = {symbol.name for rule in found for symbol in rule.expansion if symbol.is_term}
+    return GrammarSize(len(names), len(found), len(terminals))

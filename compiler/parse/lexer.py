@@ -34,6 +34,12 @@ _PATTERNS = (
 )
 
 
+_SAID = re.compile(
+    r"(?<=に)[^、。「」『』【】]{1,60}？(?=と聞)|(?<=回答が)[^、。「」『』【】]{1,100}?(?=の場合)"
+)
+"""Free words: a question before と聞く, answers after 回答が. Their place tells them, not the lexicon."""
+
+
 class Morpheme(Token):
     """A token with its lemma and its form (verbs) or category (nouns)."""
 
@@ -120,6 +126,13 @@ def scan(text: str) -> list[Morpheme]:
 
 
 def _match(text: str, position: int, accepts: Any) -> Morpheme | None:
+    if (
+        position
+        and text[position - 1] in "にが"
+        and "SAID" in accepts
+        and (said := _SAID.match(text, position))
+    ):
+        return Morpheme.make("SAID", said.group(), position, said.group(), "")
     for surface, words in _index().get(text[position], ()):
         if text.startswith(surface, position):
             for word in words:

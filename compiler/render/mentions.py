@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compiler.ir import Ability, Apply, ForEachPlayer, Later, Replace
+from compiler.ir import Ability, Apply, ForEachPlayer, Later, Replace, Rest, Select, Var
 from compiler.ir.base import Node
 from compiler.render.view import Scene, View
 
@@ -14,6 +14,8 @@ class Names:
         steps = {view.path: view.node for view in scene.binders.values()}
         self.paths = sorted(steps, key=_order)
         self.at = {path: place for place, path in enumerate(self.paths)}
+        used = {group for node, _ in scene.nodes for group in _groups(node)}
+        self.groups = sorted({scene.binders[name].path for name in used if name in scene.binders}, key=_order)
         self.alike: dict[tuple[object, ...], list[str]] = {}
         for path in self.paths:
             self.alike.setdefault(_sort(steps[path]), []).append(path)
@@ -51,6 +53,13 @@ def rank(n: View) -> int:
     return place + 1 if several else 0
 
 
+def only_group(n: View) -> bool:
+    """Whether the cards that ``n``, a rest, is of are the only ones so far of which the ability takes some."""
+    binder = n.scene.binders[n.node.of.name]  # type: ignore[attr-defined]
+    groups = Names.of(n).groups
+    return groups[0] == binder.path and (len(groups) == 1 or _order(groups[1]) > _order(n.path))
+
+
 def for_each_player(n: View) -> bool:
     """Whether a step, or the step ``n`` is part of, is done by each player for themselves (1.3.4.1)."""
     return any(
@@ -83,6 +92,13 @@ def _above(n: View) -> Iterator[Node]:
         node = n.scene.by_path.get(path)
         if node is not None:
             yield node
+
+
+def _groups(node: Node) -> Iterator[str]:
+    """The name of the cards that a node takes some of."""
+    group = node.among if isinstance(node, Select) else node.of if isinstance(node, Rest) else None
+    if isinstance(group, Var):
+        yield group.name
 
 
 def _order(path: str) -> list[tuple[int, int | str]]:

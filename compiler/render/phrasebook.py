@@ -18,7 +18,7 @@ from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from compiler.diagnostics import Language
-from compiler.render.mentions import for_each_player, just_named, rank, trigger_of
+from compiler.render.mentions import for_each_player, just_named, only_group, rank, trigger_of
 from compiler.render.view import View
 from grammar import english
 from grammar.conjugate import adjective, conjugate
@@ -196,7 +196,9 @@ class Phrasebook:
 
 
 def verb(lemma: str, form: str) -> str:
-    """A form of a verb of the lexicon. Raises RenderError for a form it has not."""
+    """A form of a verb of the lexicon; nothing for ``elided``. Raises RenderError for a form it has not."""
+    if form == "elided":
+        return ""
     try:
         return conjugate(lemma, lexicon().verbs[lemma], form)
     except KeyError as missing:
@@ -213,7 +215,7 @@ WORDS: dict[Language, dict[str, Callable[..., Any]]] = {
     "en": {
         "number": english.number, "nth": english.ordinal, "times_word": english.times, "an": english.indefinite,
         "pl": english.plural, "vb": english.verb, "fin": english.finite, "words": english.words,
-        "listed": english.listed, "cap": english.capital, "just_named": just_named, "rank": rank,
+        "listed": english.listed, "cap": english.capital, "just_named": just_named, "only_group": only_group, "rank": rank,
         "for_each_player": for_each_player, "trigger_of": trigger_of,
     },
 }  # fmt: skip

@@ -11,10 +11,10 @@ from compiler import ir
 from compiler.ir.base import Node
 
 STEPS = (
-    ir.Choose, ir.Draw, ir.Look, ir.Move, ir.Pay, ir.PositionChange, ir.PutOnStage, ir.Reveal, ir.RevealUntil, ir.SetState,
+    ir.Choose, ir.Draw, ir.Look, ir.Move, ir.PositionChange, ir.PutOnStage, ir.Reveal, ir.RevealUntil, ir.SetState,
 )  # fmt: skip
-"""The actions whose cards may be spoken of."""
-ACTS = (*STEPS, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
+"""The actions whose cards may be spoken of; energy that was paid is spoken of as [E] only."""
+ACTS = (*STEPS, ir.Apply, ir.Pay, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
 """The actions that そうした may be about."""
 
 Found = list[tuple[str, Node]]
@@ -59,6 +59,11 @@ def is_step(node: Node) -> bool:
 
 def of_members(node: Node) -> bool:
     """Whether a step is about members, as far as its words say."""
+    if isinstance(node, ir.Select):
+        return node.bind is not None
+    if isinstance(node, ir.Apply):
+        on = node.on
+        return isinstance(on, ir.Select) and on.type == "member" and not isinstance(on.count, ir.Every)
     what = getattr(node, "what", None)
     said = isinstance(what, ir.Select) and what.type == "member"
     return isinstance(node, ir.PutOnStage | ir.PositionChange) or (is_step(node) and said)
@@ -75,10 +80,13 @@ def same_words(node: Node) -> Callable[[Node], bool]:
     return lambda other: type(other) is type(node)
 
 
+def _needs(node: ir.Either) -> bool:
+    """Whether the alternatives are requirements, which are chosen in one act."""
+    return all(isinstance(option, ir.Apply) for option in node.options)
+
+
 KINDS: dict[str, Callable[[Node], bool]] = {
-    "act": lambda node: (
-        isinstance(node, ACTS) or (isinstance(node, ir.Apply) and isinstance(node.changes[0], ir.Negate))
-    ),
+    "act": lambda node: isinstance(node, ACTS) or (isinstance(node, ir.Either) and _needs(node)),
     "heart": lambda node: isinstance(node, ir.ChooseHeart),
     "number": lambda node: isinstance(node, ir.ChooseNumber),
 }
@@ -93,7 +101,7 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str, word: str) -> s
         noun = rest[0] if rest else ""
         members = last(found, of_members) if noun == "member" else None
         return members or last(found, is_step)
-    return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n)])
+    return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
 
 
 def _by_verb(nodes: list[tuple[Node, str]], path: str, steps: Found) -> str | None:

@@ -7,10 +7,12 @@ from typing import Any
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Answered,
     Apply,
     AtMost,
     Choose,
     Compare,
+    Compared,
     Draw,
     During,
     EveryArea,
@@ -19,6 +21,7 @@ from compiler.ir import (
     Look,
     Modal,
     Move,
+    Moved,
     OneOf,
     Pay,
     PositionChange,
@@ -33,6 +36,7 @@ from compiler.ir import (
     This,
     Times,
     Union,
+    Yelled,
 )
 from compiler.ir.base import Node
 from compiler.render import spoken
@@ -193,6 +197,20 @@ class View:
         while path not in self.scene.abilities:
             path = path.rpartition(".")[0]
         return self.scene.abilities[path]
+
+    def yelled(self) -> bool:
+        """Whether these are the cards of the yell that triggered the ability."""
+        event = self._trigger()
+        return isinstance(event, Yelled) and event.player == self.node.owner  # type: ignore[attr-defined]
+
+    def _trigger(self) -> Node | None:
+        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
+        return getattr(self.scene.by_path[max(inside, key=len)], "event", None)
+
+    def left_stage(self) -> bool:
+        """Whether the ability that the node is part of is triggered by a member that leaves the stage."""
+        event = self._trigger()
+        return isinstance(event, Moved) and event.from_ == "stage"
 
     @property
     def in_cost(self) -> bool:
@@ -415,6 +433,50 @@ class View:
         if found:
             self.scene.covered.add(self.path)
         return found
+
+    def listed(self) -> bool:
+        """Whether there is a condition for each alternative of this selection: AとBがいて、それらの…."""
+        wanted = each_of(self.node) if isinstance(self.node, Select) else []
+        found = len(wanted) > 1 and all(any(node == one for node, _ in self.scene.nodes) for one in wanted)
+        if found:
+            self.scene.covered.add(self.path)
+        return found
+
+    def compared_before(self) -> bool:
+        """Whether the two cards whose numbers this compares are those that another condition likens."""
+        left, right = self.node.left.of, self.node.right.of  # type: ignore[attr-defined]
+        found = any(
+            isinstance(node, Is)
+            and node.of == left
+            and len(node.where) == 1
+            and isinstance(node.where[0], Compared)
+            and node.where[0].ref == right
+            for node, _ in self.scene.nodes
+        )
+        if found:
+            self.scene.read |= {(f"{self.path}.left", "of"), (f"{self.path}.right", "of")}
+            self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
+        return found
+
+    def unanswered(self) -> bool:
+        """Whether these answers are those that the other conditions ask for, one after another."""
+        before = [
+            answer
+            for node, path in self.scene.nodes
+            if isinstance(node, Answered) and path != self.path and node.name == self.node.name  # type: ignore[attr-defined]
+            for answer in node.answers
+        ]
+        return bool(tuple(before) == self.node.answers)  # type: ignore[attr-defined]
+
+    def counts_up_to(self) -> "list[View]":
+        """The capped counts (この能力では…までしか数えない) of this ability's own changes."""
+        return [
+            View(node.per, f"{path}.per", self.scene)
+            for node, path in self.scene.nodes
+            if isinstance(node, Times) and isinstance(node.per, AtMost)
+            if max((p for p in self.scene.abilities if not p or path.startswith(p + ".")), key=len)
+            == self.path
+        ]
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""

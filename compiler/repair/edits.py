@@ -163,7 +163,10 @@ def _begin(one: str, other: str) -> int:
 
 
 def _strokes(text: str, failure: Failure) -> Iterator[Edit]:
-    """A particle for one character near the failure."""
+    """A counter behind a number, or a particle, for one character near the failure."""
+    if text[failure.start - 1 : failure.start].isdigit():
+        for n, counter in enumerate(_of("COUNTER")):
+            yield Edit(0.9 + 0.02 * n, failure.start, failure.start + 1, counter)
     for place in range(max(0, failure.start - 3), min(len(text), failure.start + 2)):
         away = abs(place - failure.start)
         for n, particle in enumerate(_PARTICLES[:11]):
@@ -236,7 +239,8 @@ def _insertions(word: Morpheme, after: Morpheme | None) -> Iterator[Edit]:
     nominal = word.type in _NOMINAL
     if after is not None and after.type != "PARTICLE" and (nominal or word.type == "VERB"):
         for n, particle in enumerate(_PARTICLES):
-            yield Edit((1.3 if nominal else 2.4) + 0.06 * n, stop, stop, particle, "insert")
+            number = 0.4 if particle == "を" and after.type == "NUMBER" else 0.0  # カードを1枚
+            yield Edit((1.3 if nominal else 2.4) + 0.06 * n - number, stop, stop, particle, "insert")
     elif after is not None and word.type != "COMMA":
         yield from (Edit(2.3 + 0.06 * n, stop, stop, p, "insert") for n, p in enumerate(_PARTICLES[:9]))
     if after is not None and after.type not in ("STOP", "COMMA") and word.type in ("VERB", "CLOSER"):

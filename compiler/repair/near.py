@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from heapq import nsmallest
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -55,10 +56,13 @@ def near_words(
         for sound in sounds(piece):
             yield from ((piece, near, _SOUNDS) for near in _by_sound().get(sound, ()) if near != piece)
         most = 1 if length < 3 else 2 if length < 5 else 3
-        found = process.extract(piece, known, scorer=OSA.distance, score_cutoff=most, limit=_TRIED)
-        for near, distance, _ in found:
-            if distance and (len(near) > 1 or length == 1):
-                yield piece, near, distance - 0.3 * _begin(piece, near) / len(piece)
+        found = process.extract(piece, known, scorer=OSA.distance, score_cutoff=most, limit=None)
+        near_by = [
+            (distance - 0.3 * _begin(piece, near) / length, near)
+            for near, distance, _ in found
+            if distance and (len(near) > 1 or length == 1)
+        ]
+        yield from ((piece, near, wrong) for wrong, near in nsmallest(_TRIED, near_by))
 
 
 def _begin(one: str, other: str) -> int:

@@ -9,12 +9,17 @@ from compiler.diagnostics import Diagnostic, Fix, Words, diagnose
 from compiler.lower.decline import Decline
 from compiler.parse.lexer import scan
 from compiler.repair.edits import Edit, Failure
+from compiler.repair.newword import KINDS, new_word
 from compiler.repair.search import Repaired, repair
+from compiler.repair.usage import usage
 
 Place = Callable[[int, int], tuple[int, int]]
 Reads = Callable[[str], int]
 
-UNREAD = frozenset({"U201", "U202", "U203", "U204", "U205", "U206", "U207", "U208"})
+_ABOUT_VERBS = frozenset({"U310", "U311", "U320"})
+NEAR = 1.3
+"""What a change may cost for the word to be a slip rather than a new one, if the text does not read with it."""
+UNREAD = frozenset({"U209", "U201", "U202", "U203", "U204", "U205", "U206", "U207", "U208"})
 """The codes of texts whose words do not read."""
 _CODES = {"insert": "U205", "delete": "U206", "replace": "U207", "spell": "U201", "swap": "U208"}
 _HINTS = {
@@ -40,8 +45,14 @@ class Trouble:
         """The diagnostic. ``printed``: the printed range of a range of the text; ``reads``: see ``repair``."""
         failure = self._failure()
         repaired = repair(self.text, failure, reads)
-        if repaired is None or not (repaired.whole or repaired.edit.kind == "spell"):
-            return self._plain(failure, printed(failure.start, failure.stop))
+        spelt = repaired is not None and repaired.edit.kind == "spell"
+        if repaired is None or not (repaired.whole or spelt) or (spelt and repaired.edit.cost > NEAR):
+            near = repaired if repaired is not None and spelt and repaired.whole else None
+            new = self._new(failure, near, printed)
+            if new is not None:
+                return new
+            if repaired is None or not (repaired.whole or spelt):
+                return self._plain(failure, printed(failure.start, failure.stop))
         return self._with(failure, repaired, printed)
 
     def _failure(self) -> Failure:
@@ -63,12 +74,36 @@ class Trouble:
             return Failure(start, start + 1, declined=True, said=self.said)
         return Failure(len(text) - 1, len(text))
 
+    def _new(self, failure: Failure, near: Repaired | None, printed: Place) -> Diagnostic | None:
+        """What a word that is not known may be; ``near``: one with which the text reads."""
+        if not isinstance(self.error, UnexpectedCharacters):
+            return None
+        word = new_word(self.text, failure.start)
+        if word is None or all(w.type != "UNKNOWN" for w in scan(word.word)):
+            return None
+        span, fix, instead = printed(word.start, word.start + len(word.word)), None, Words("", "")
+        if near is not None:
+            fix = Fix(printed(near.edit.start, near.edit.stop), near.edit.new)
+            instead = Words(f"「{fix.replacement}」でなければ、", f"Unless '{fix.replacement}' is meant: ")
+        return diagnose(
+            "U209",
+            span,
+            fix,
+            word=word.word,
+            kind=KINDS[word.kind],
+            table=word.table,
+            row=word.row,
+            instead=instead,
+        )
+
     def _plain(self, failure: Failure, span: tuple[int, int], fix: Fix | None = None) -> Diagnostic:
         """What failed, without a word about what was meant."""
         word = self.text[failure.start : failure.stop]
         if isinstance(self.error, Decline):
             reason = Words(self.error.japanese, self.error.english)
-            return diagnose(self.error.code, span, fix, reason=reason)
+            found = diagnose(self.error.code, span, fix, reason=reason)
+            said = usage(word) if self.error.code in _ABOUT_VERBS else None
+            return found.hinted(said) if said is not None else found
         if self.said is not None:
             return diagnose("U371", span, fix, said=self.said)
         if isinstance(self.error, UnexpectedCharacters):
@@ -103,5 +138,6 @@ class Trouble:
         """What to point at: the changed characters, or the word behind which some are missing."""
         if edit.start < edit.stop:
             return edit.start, edit.stop
-        before = scan(self.text[: edit.start])[-1:]
-        return (before[0].start_pos or 0, edit.start) if before else (edit.start, edit.start)
+        words = scan(self.text)
+        before = next((w for w in reversed(words) if (w.end_pos or 0) <= edit.start), words[0])
+        return before.start_pos or 0, before.end_pos or 0

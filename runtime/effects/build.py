@@ -39,7 +39,8 @@ class Linker:
     """Builds the parts of one ability. ``path`` is where it is in the card, ``card`` the definition.
 
     ``in_cost``: the part that is built is a cost; ``discounts``: what the ability adds to its own [E];
-    ``answers``: what the text's conditions ask of an Ask's answer, by its binding.
+    ``answers``: what the text's conditions ask of an Ask's answer, by its binding; ``kinds``: the
+    descriptions of which a ChooseKind binds one.
     """
 
     def __init__(self, pool: LinkedPool, card: int, path: str) -> None:
@@ -49,6 +50,7 @@ class Linker:
         self.in_cost = False
         self.discounts: tuple[Number, ...] = ()
         self.answers: dict[str, tuple[str, ...]] = {}
+        self.kinds: dict[str, tuple[Filter, ...]] = {}
 
     @contextmanager
     def at(self, *steps: str | int) -> Iterator[None]:

@@ -371,13 +371,6 @@ def permit_baton(lk: Linker, node: ir.PermitBaton) -> list[dict[str, Any]]:
     return [{"table": "permit_baton", "layer": FLAG, "payload": lambda _env: (("n", node.members),)}]
 
 
-@builds(CHANGES, ir.LimitLiveSet)
-@rule("8.2.2")
-def limit_live_set(_lk: Linker, node: ir.LimitLiveSet) -> list[dict[str, Any]]:
-    """置けるカード枚数の上限がN枚減る."""
-    return [{"table": "live_set", "layer": FLAG, "payload": lambda _env: (("n", -node.by),), "apply": _plus}]
-
-
 @builds(CHANGES, ir.Replace)
 @rule("9.10.1", "9.10.3")
 def replace(lk: Linker, node: ir.Replace) -> list[dict[str, Any]]:

@@ -36,6 +36,9 @@ def limits(lk: Linker, node: ir.HowMany) -> Limits:
         return lambda env: (max(0, n(env)), UNLIMITED)
     if isinstance(node, ir.AnyNumber):
         return lambda _env: (0, UNLIMITED)
+    if isinstance(node, ir.Upgraded):
+        of, to, holds = limits(lk, node.of), limits(lk, node.to), lk.condition(node.condition)
+        return lambda env: to(env) if holds(env) else of(env)
     return lambda _env: (UNLIMITED, UNLIMITED)
 
 

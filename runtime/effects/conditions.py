@@ -5,7 +5,7 @@ from runtime.effects.attributes import OWNERS
 from runtime.effects.build import CONDITIONS, Linker, builds, mentions
 from runtime.effects.env import Cards, Env, Test, now
 from runtime.effects.filters import COMPARE
-from runtime.effects.select import zone_codes
+from runtime.effects.select import area_of, zone_codes
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import AREA_CODES, RESOLUTION, STAGE
@@ -94,13 +94,6 @@ def every_area(lk: Linker, node: ir.EveryArea) -> Test:
     return _either(node, test)
 
 
-def _area_of(env: Env, oid: int) -> int:
-    if env.state.alive(oid):
-        return env.state.area[oid & CARD_MASK]
-    last = env.state.lki.get(oid)
-    return last.area if last is not None else -1
-
-
 @builds(CONDITIONS, ir.InArea)
 @rule("4.5.2.1", "9.11.1")
 def in_area(lk: Linker, node: ir.InArea) -> Test:
@@ -111,7 +104,7 @@ def in_area(lk: Linker, node: ir.InArea) -> Test:
 
     def test(env: Env) -> bool:
         found = cards(env)
-        return bool(found) and all(_area_of(env, oid) in areas for oid in found)
+        return bool(found) and all(area_of(env.state, oid) in areas for oid in found)
 
     return test
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from compiler import ir
 from runtime.effects.attributes import OWNERS, attribute, folded, groups_and_units, values
 from runtime.effects.build import FILTERS, Linker, builds
-from runtime.effects.env import Env, Filter, now
+from runtime.effects.env import Cards, Env, Filter, now
+from runtime.effects.select import across, area_of
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import ENERGY_AREA, STAGE, UNDER
@@ -143,12 +144,27 @@ def compared(lk: Linker, node: ir.Compared) -> Filter:
     refs = lk.cards(node.ref)
     same = node.relation == "same"
     by = node.by
+    if node.relation == "contains":
+        if by != "card_name":
+            raise lk.unsupported(node, "only a card name contains another")
+        return _contains(refs)
 
     def test(env: Env, oid: int) -> bool:
         own = set(values(by, env, oid))
         if same:
             return any(not own.isdisjoint(values(by, env, x)) for x in refs(env) if x != oid)
         return bool(own) and all(own.isdisjoint(values(by, env, x)) for x in refs(env))
+
+    return test
+
+
+def _contains(refs: Cards) -> Filter:
+    """カード名がすべて含まれる: the whole name of each is part of the card's own (2.3.2.2)."""
+
+    def test(env: Env, oid: int) -> bool:
+        own = str(values("card_name", env, oid)[0])
+        parts = [str(values("card_name", env, x)[0]) for x in refs(env)]
+        return bool(parts) and all(part in own for part in parts)
 
     return test
 
@@ -184,6 +200,21 @@ def has_under(_lk: Linker, node: ir.HasUnder) -> Filter:
             last = state.lki.get(oid)
             below = list(last.under) if last is not None else []
         return any(wanted is None or env.type_of(x) == wanted for x in below)
+
+    return test
+
+
+@builds(FILTERS, ir.Facing)
+def facing(lk: Linker, node: ir.Facing) -> Filter:
+    """Xの正面のエリアにいる (1.06: 4.5.7): of the other player than the one whose member X is."""
+    refs = lk.cards(node.ref)
+
+    def test(env: Env, oid: int) -> bool:
+        state = env.state
+        here, side = area_of(state, oid), state.master[oid & CARD_MASK]
+        return here >= 0 and any(
+            side != state.master[x & CARD_MASK] and across(area_of(state, x)) == here for x in refs(env)
+        )
 
     return test
 

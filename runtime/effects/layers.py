@@ -283,7 +283,7 @@ class Layers(Tables):
     # ---- the end --------------------------------------------------------------------------------
     @rule("8.4.11", "9.2.1.2")
     def expire(self, state: State, moment: str) -> None:
-        """Drop the effects whose duration ends, and those whose objects are all gone (4.1.4)."""
+        """Drop what ends now: effects and delayed triggers, and effects whose objects are all gone (4.1.4)."""
         kept = []
         for effect in state.applied:
             left = _after(state, effect, moment)
@@ -291,6 +291,10 @@ class Layers(Tables):
                 kept.append(left)
         if kept != state.applied:
             state.applied = kept
+            state.version += 1
+        waiting = [delayed for delayed in state.delayed if delayed.until != moment]
+        if waiting != state.delayed:
+            state.delayed = waiting
             state.version += 1
 
 

@@ -199,7 +199,7 @@ def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], stri
             )
             else IMPOSSIBLE
         )
-    if mentions(node, lambda part: isinstance(part, (ir.Var, ir.Rest))):
+    if mentions(node, lambda part: isinstance(part, (ir.Var, ir.Rest, ir.Picked))):
         # what an earlier step of the same cost or effect binds is known only then
         return lambda _env: NOTHING
     if not isinstance(node, ir.Select):

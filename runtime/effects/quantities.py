@@ -1,9 +1,11 @@
 """Quantities: numbers counted when asked."""
 
+from collections.abc import Hashable
+
 from compiler import ir
 from runtime.effects.attributes import attribute, folded, names_in_groups, values
 from runtime.effects.build import QUANTITIES, Linker, builds
-from runtime.effects.env import Env, Number
+from runtime.effects.env import Cards, Env, Number
 from runtime.effects.matching import largest_sharing, maximum_matching
 from runtime.kernel.events import HEARTS
 from runtime.rules import rule
@@ -71,6 +73,8 @@ def kinds(lk: Linker, node: ir.Kinds) -> Number:
     with lk.at("of"):
         cards = lk.cards(node.of)
     by = node.by
+    if node.also is not None:
+        return _kinds_of_both(lk, node, cards)
     groups = group_filter(node.of) if by == "name" else frozenset()
     wanted = name_filter(node.of) if by == "name" else ()
     if node.mode == "union":
@@ -80,6 +84,29 @@ def kinds(lk: Linker, node: ir.Kinds) -> Number:
     if wanted:
         return lambda env: maximum_matching([names_like(env, oid, wanted) for oid in cards(env)])
     return lambda env: maximum_matching([values(by, env, oid) for oid in cards(env)])
+
+
+def _kinds_of_both(lk: Linker, node: ir.Kinds, cards: Cards) -> Number:
+    """The most cards no two of which share either property: a card with one cost takes one name."""
+    by, also = (node.by, node.also) if node.also in SINGLE else (node.also, node.by)
+    if also not in SINGLE or by is None or node.mode == "union":
+        raise lk.unsupported(node, "one of the two properties has a single value")
+    single, several = also, by
+    groups = group_filter(node.of) if several == "name" else frozenset()
+
+    def number(env: Env) -> int:
+        names: dict[Hashable, list[Hashable]] = {}
+        for oid in cards(env):
+            for value in values(single, env, oid):
+                own = names_in_groups(env, oid, groups) if groups else values(several, env, oid)
+                names.setdefault(value, []).extend(own)
+        return maximum_matching(list(names.values()))
+
+    return number
+
+
+SINGLE: frozenset[ir.Kind] = frozenset(("cost", "card_name"))
+"""The properties of which a card has one value at most."""
 
 
 @builds(QUANTITIES, ir.Most)

@@ -33,6 +33,8 @@ def _collect(node: Any, found: set[str]) -> None:
         found.add("treated")
     elif isinstance(node, (ir.Kinds, ir.Most, ir.Compared, ir.Alike)):
         found |= {"unit": {"treated"}, "cost": {"cost"}, "colour": {"hearts", "need"}}.get(node.by, set())
+        if getattr(node, "also", None) == "cost":
+            found.add("cost")
     elif isinstance(node, (ir.HasAbility, ir.CopyAbilities)):
         found.add("abilities")
     elif isinstance(node, ir.HasBladeHeart):

@@ -47,6 +47,13 @@ def rest(_lk: Linker, node: ir.Rest) -> Cards:
     return lambda env: tuple(x for x in env.bound(name) if now(env.state, x) >= 0)
 
 
+@builds(CARDS, ir.Picked)
+@rule("9.6.3")
+def picked(_lk: Linker, _node: ir.Picked) -> Cards:
+    """What the running step has chosen so far, by an earlier part of its list (Q187)."""
+    return lambda env: tuple(env.vars.get("_sel", ()))
+
+
 def as_it_was(state: State, oid: int) -> int:
     """The object a card was before it came to its zone, if it left the stage or a live area by that."""
     entry = state.entry[oid & CARD_MASK]
@@ -55,12 +62,33 @@ def as_it_was(state: State, oid: int) -> int:
     return oid
 
 
+@rule("9.11.1")
+def area_of(state: State, oid: int) -> int:
+    """The area of a member, the last one if it has left (Q79); -1 if it never was in one."""
+    if state.alive(oid):
+        return state.area[oid & CARD_MASK]
+    last = state.lki.get(oid)
+    return last.area if last is not None else -1
+
+
+def across(area: int) -> int:
+    """The other player's area in front of an area: they lie mirrored (1.06: 4.5.7); -1 of none."""
+    return AREA_CODES["right"] - area if area >= 0 else -1
+
+
+def _partner(state: State, oid: int) -> int:
+    """A member of a baton touch: as it was on the stage if it left it, else as it is since it entered."""
+    before = as_it_was(state, oid)
+    current = now(state, oid)
+    return before if before in state.lki or current < 0 else current
+
+
 @builds(CARDS, ir.EventCard)
 @rule("9.7.4.1.1", "9.7.4.1.2", "9.7.4.1.3")
 def event_card(_lk: Linker, node: ir.EventCard) -> Cards:
     """The card of the event, as it was on the stage if it left it."""
     if node.role == "partner":
-        return lambda env: tuple(as_it_was(env.state, x) for event in env.events for x in event.partners)
+        return lambda env: tuple(_partner(env.state, x) for event in env.events for x in event.partners)
     return lambda env: tuple(
         event.was if event.was in env.state.lki else event.subject
         for event in env.events
@@ -146,10 +174,12 @@ def select(lk: Linker, node: ir.Select) -> Cards:
     among = lk.cards(node.among) if node.among is not None else None
     under = lk.cards(node.under) if node.under is not None else None
     zones = node.zones
-    codes = frozenset(code for zone in zones for code in zone_codes(zone))
     blank = wanted is None and not node.where
     if not zones and among is None and under is None:
         raise lk.unsupported(node, "a selector needs zones, a group or a member")
+
+    def located(env: Env) -> list[int]:
+        return [x for p in env.players(owner) for zone in zones for x in zone_cards(env, p, zone)]
 
     def candidates(env: Env) -> Sequence[int]:
         state = env.state
@@ -164,8 +194,9 @@ def select(lk: Linker, node: ir.Select) -> Cards:
             group = among(env)
             if not zones:
                 return group
-            return [x for x in group if (y := now(state, x)) >= 0 and state.zone[y & CARD_MASK] in codes]
-        return [x for p in env.players(owner) for zone in zones for x in zone_cards(env, p, zone)]
+            there = set(located(env))
+            return [x for x in group if now(state, x) in there]
+        return located(env)
 
     def cards(env: Env) -> Sequence[int]:
         state = env.state

@@ -65,7 +65,10 @@ class Applied(NamedTuple):
 
 
 class Delayed(NamedTuple):
-    """A delayed trigger (9.7.5): fires once, through the linked ability ``ability``."""
+    """A delayed trigger (9.7.5): fires once, through the linked ability ``ability``.
+
+    ``until``: a moment at which it is dropped if it did not fire.
+    """
 
     ability: int
     player: int
@@ -73,6 +76,7 @@ class Delayed(NamedTuple):
     vars: tuple[tuple[str, Any], ...]
     stamp: int
     turn: int
+    until: str | None = None
 
 
 class LogEntry(NamedTuple):

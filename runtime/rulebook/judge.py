@@ -36,6 +36,13 @@ def _judge(m: Machine, f: Frame) -> None:
     m.propose(f, [Event("live_judged", m.state.active_player)])
 
 
+@rule("8.4.6", "9.7.5")
+def _heard(m: Machine, f: Frame) -> None:
+    """What waits for the judging is played before it, or it could not keep lives from being placed."""
+    if not m.state.waiting:
+        m.jump(f, "winners")
+
+
 @rule("8.4.6.1", "8.4.6.2", "8.4.7.1")
 def _winners(m: Machine, f: Frame) -> None:
     """Who wins, and who of them places a life: in a tie not a player with two successes (Q52)."""
@@ -144,6 +151,9 @@ JUDGE = program(
     _lives_succeed,
     check("8.4.5"),
     _judge,
+    _heard,
+    check("8.4.6"),
+    "winners",
     _winners,
     "choose",
     _choose_live,

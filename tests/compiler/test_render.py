@@ -16,10 +16,24 @@ from compiler.render.choices import VALUES
 from compiler.render.phrasebook import phrasebook
 from compiler.style import CHOICES, Style
 from grammar.synonyms import modernise
-from tests.compiler import test_render_changes, test_render_conditions, test_render_effects
+from tests.compiler import (
+    test_render_changes,
+    test_render_conditions,
+    test_render_effects,
+    test_render_members,
+    test_render_rare,
+    test_render_taking,
+)
 from tests.compiler.rendering import discard, draw, enter, given, one, stage, there_are, zone
 
-EXAMPLES = test_render_effects.EXAMPLES + test_render_conditions.EXAMPLES + test_render_changes.EXAMPLES
+EXAMPLES = [
+    *test_render_effects.EXAMPLES,
+    *test_render_conditions.EXAMPLES,
+    *test_render_changes.EXAMPLES,
+    *test_render_members.EXAMPLES,
+    *test_render_rare.EXAMPLES,
+    *test_render_taking.EXAMPLES,
+]
 OUTSIDE = {"card", "ability"}
 """Node kinds that are not part of an effect."""
 

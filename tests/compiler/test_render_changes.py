@@ -21,7 +21,6 @@ from compiler.ir import (
     HeartsBecome,
     If,
     InGroup,
-    LimitLiveSet,
     Lose,
     Move,
     Moved,
@@ -237,7 +236,7 @@ EXAMPLES: list[tuple[str, Ability]] = [
     ),
     (
         "【登場】次のライブカードセットフェイズで自分がライブカード置き場に置けるカードの枚数の上限が1枚減る。",
-        enter(lasting(LimitLiveSet(by=1)).model_copy(update={"duration": "next_live_set"})),
+        enter(lasting(Adjust(attribute="live_set", by=-1)).model_copy(update={"duration": "next_live_set"})),
     ),
     (
         "【常時】このカードがライブカード置き場から成功ライブカード置き場に置かれるとき、代わりに自分の控え室からライブカードを1枚手札に加える。",

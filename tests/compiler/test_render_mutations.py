@@ -9,9 +9,8 @@ from pydantic import ValidationError
 
 from compiler import ir
 from compiler.render import RenderError, render
-from tests.compiler import test_render_changes, test_render_conditions, test_render_effects
+from tests.compiler.test_render import EXAMPLES
 
-EXAMPLES = test_render_effects.EXAMPLES + test_render_conditions.EXAMPLES + test_render_changes.EXAMPLES
 SILENT = {"kind", "bind", "others"}
 """Fields that say nothing by themselves: a name is what refers to it."""
 

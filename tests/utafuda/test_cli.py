@@ -212,6 +212,15 @@ def test_a_table_of_names_of_another_shape_is_refused(
     assert "U007" in capsys.readouterr().err
 
 
+def test_render_speaks_english(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run_json(["compile", "【登場】カードを2枚引く。"], capsys)
+    assert shown["english"] == "[Enter] Draw two cards."
+    file = tmp_path / "ability.json"
+    file.write_text(json.dumps(shown), encoding="utf-8")
+    assert main(["render", str(file), "--to", "en"]) == 0
+    assert capsys.readouterr().out == "[Enter] Draw two cards.\n"
+
+
 def test_what_compile_prints_render_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A text with a warning, and a whole file with cards that have no ability."""
     assert main(["compile", "【登場】カ一ドを1枚引く。"]) == 0

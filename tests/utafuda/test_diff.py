@@ -103,7 +103,7 @@ def test_a_text_that_no_longer_compiles(old: Path, capsys: pytest.CaptureFixture
     new = write(old.with_name("new.yaml"), "【登場】カードを引っこ抜く。")
     _, found = report(capsys, old, new)
     (meaning,) = found["cards"][0]["meaning"]
-    assert meaning == "no longer compiles: '引っこ抜く' is not in the lexicon."
+    assert meaning == "no longer compiles: '引っこ抜く' is not in the lexicon; it looks like a verb."
     _, found = report(capsys, new, old)
     assert found["cards"][0]["meaning"] == ["now compiles"]
 

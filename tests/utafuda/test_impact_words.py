@@ -1,11 +1,14 @@
 """What differs between two IR trees, in words."""
 
+import re
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
 from compiler import compile_text
 from compiler.ir import NODES, brief
+from compiler.trees.mutate import mutants
 from utafuda.impact.telling import _SLOT, told
 from utafuda.impact.trees import compare, renamed
 from utafuda.impact.vocabulary import vocabulary
@@ -109,6 +112,23 @@ def test_what_goes_away_is_told_like_what_comes() -> None:
     ]
 
 
+def test_one_step_in_the_place_of_another() -> None:
+    old = "【登場】カードを1枚引く。ライブ終了時まで、[ブレード]を得る。"
+    new = "【登場】カードを1枚引く。手札を1枚控え室に置く。"
+    (line,) = words(old, new)
+    now, was = line.removeprefix("ability 1, step 2: now ").split(", was ")
+    assert now == "put any card (zone hand, 1) into waiting room"
+    assert was == "gain blade (duration until the live ends)"
+
+
+def test_a_number_that_is_added_has_its_sign() -> None:
+    old, new = "【常時】このカードのスコアを+1する。", "【常時】[ブレード]を得る。"
+    assert words(old, new) == [
+        "ability 1, on: now nothing, was this card",
+        "ability 1: now gain blade, was score +1",
+    ]
+
+
 def test_the_face_of_a_card() -> None:
     found = compare(
         card(DRAW, name="あ", cost=2, hearts={"pink": 1}),
@@ -128,6 +148,24 @@ def test_numbers_of_references_are_no_difference() -> None:
     after = card(f"【登場】自分の控え室からメンバーカードを1枚選ぶ。{look}")
     found = [told(one).en for one in compare(before, after)]
     assert [line for line in found if "step 1" not in line] == []
+
+
+def test_every_change_of_a_meaning_is_told() -> None:
+    """Whatever one thing differs, there is a line, and it does not say the same twice."""
+    page = (Path(__file__).parents[2] / "docs" / "card-text.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    abilities = [one for text in "".join(blocks).splitlines() for one in compile_text(text).abilities]
+    count = 0
+    for ability in abilities:
+        old = renamed(brief(ability))
+        for mutant in mutants(ability):
+            lines = [told(found).en for found in compare(old, renamed(brief(mutant.ability)))]
+            assert lines, mutant
+            for line in lines:
+                now, was = line.partition("now ")[2].partition(", was ")[::2]
+                assert not was or now != was, (mutant, line)
+            count += 1
+    assert count > 1000
 
 
 def test_an_unknown_kind_or_field_of_another_compiler_is_told_by_its_name() -> None:

@@ -114,7 +114,7 @@ def test_what_made_it_stands_first(pool: Path) -> None:
     assert text["abilities"][0]["canonical"]["ja"] == "【登場】カードを1枚引く。"
     (where,) = text["abilities"][0]["spans"]["effect"]
     assert text["text"][slice(*where)] == "引く"
-    assert [found["code"] for found in declined["texts"][0]["findings"]] == ["U201"]
+    assert [found["code"] for found in declined["texts"][0]["findings"]] == ["U209"]
     assert plain["texts"] == []
 
 
@@ -152,11 +152,11 @@ def test_scenarios_take_cards_from_a_pool(pool: Path, capsys: pytest.CaptureFixt
     main(["test", str(path), "--format", "json", "--lang", "en"])
     report = json.loads(capsys.readouterr().out)
     assert report["scenarios"] == [{"file": str(path), "scenario": "the compiled card draws", "passed": True}]
-    assert [found["code"] for found in report["diagnostics"]] == ["U201"], "the card that is declined"
+    assert [found["code"] for found in report["diagnostics"]] == ["U209"], "the card that is declined"
 
 
 def test_check_reads_the_texts_again(pool: Path) -> None:
-    assert {found.code for found in check([pool]).diagnostics} == {"U201", "U801"}
+    assert {found.code for found in check([pool]).diagnostics} == {"U209", "U801"}
     assert check([pool]).summary.texts == 2
     compiled = load(pool)
     data = document(compiled, ())

@@ -13,6 +13,10 @@ AUDITS: dict[str, Words] = {
     "english": Words(
         "英語の文になるか、同じ英語になる別の意味はないか", "what prints in English, and what reads alike"
     ),
+    "language": Words(
+        "文法と語彙の大きさ、言い回しと同義語の使われ方",
+        "how large grammar and lexicon are, and how often each wording is used",
+    ),
     "lints": Words("指摘が何枚に出るか", "how many texts each lint is about"),
     "mistakes": Words(
         "誤りの指摘と直し方", "mistakes seeded into good texts: reported, where, with which fix"

@@ -67,7 +67,7 @@ def audit(texts: Sequence[str], seed: int, size: int) -> Result:
 
 def judge_all(texts: Sequence[str], seed_: int, size: int) -> Iterator[Verdict]:
     """The verdict on each mutant."""
-    compiled = [c for c in map(compile_text, texts) if c.ok and not c.diagnostics]
+    compiled = [c for c in map(compile_text, texts) if c.parts and not c.diagnostics]
     goods = [good(c) for c in compiled]
     groups = {g.said(w)[1:-1] for g in goods for w in g.words if w.terminal == "GROUP"}
     members = {g.said(w)[1:-1]: "" for g in goods for w in g.words if w.terminal == "NAME"}

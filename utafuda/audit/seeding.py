@@ -175,6 +175,8 @@ _BRACKETS = "「」『』【】[]"
 
 def _bracket(g: Good, rng: random.Random) -> Edit | None:
     places = [i for i, c in enumerate(g.text) if c in _BRACKETS]
+    if not places:
+        return None
     at = rng.choice(places)
     side = _BRACKETS.index(g.text[at]) % 2
     same_side = [c for c in _BRACKETS[side::2] if c != g.text[at]] + [("（", "）")[side]]
@@ -247,7 +249,7 @@ def _form(g: Good, rng: random.Random) -> Edit | None:
     real = set(forms(word.lemma, verbs[word.lemma]).values())
     made = real
     if rng.random() < 0.3:  # by the rules of another class of verbs
-        stem = word.lemma[: -2 if word.lemma.endswith("する") else -1]
+        stem = word.lemma[:-2] + "し" if word.lemma.endswith("する") else word.lemma[:-1]
         made = {stem + ending for ending in _ENDINGS} - real
     choices = sorted(made - {g.said(word)})
     return (word.start, word.stop, rng.choice(choices)) if choices else None

@@ -10,7 +10,8 @@ from compiler.ir import NODES, change, effect
 from utafuda.impact.trees import Difference, Step, fields, value_of
 from utafuda.impact.vocabulary import vocabulary
 
-_SLOT = re.compile(r"\{(\w+)(!?)\}")
+_SLOT = re.compile(r"\{(\w+)([!+]?)\}")
+"""A field; with ! the wording is only for nodes that have it, with + a number has its sign."""
 _FORMS = {
     "other": Words("いまは{new}、前は{old}", "now {new}, was {old}"),
     "more": Words("追加: {new}", "new: {new}"),
@@ -107,9 +108,10 @@ def _node(node: dict[str, Any], language: Language, rest: bool) -> str:
     given = fields(node)
     wordings = kind.ja if language == "ja" else kind.en
     chosen = next(
-        (w for w in wordings if all(slot in given for slot, must in _SLOT.findall(w) if must)), wordings[-1]
+        (w for w in wordings if all(slot in given for slot, mark in _SLOT.findall(w) if mark == "!")),
+        wordings[-1],
     )
-    said = _SLOT.sub(lambda slot: _slot(node, slot[1], language), chosen).strip()
+    said = _SLOT.sub(lambda slot: _slot(node, slot[1], slot[2], language), chosen).strip()
     mentioned = {slot for slot, _ in _SLOT.findall(chosen)}
     return said + _more(node, mentioned, language) if rest else said
 
@@ -124,6 +126,8 @@ def _more(node: dict[str, Any], mentioned: set[str], language: Language) -> str:
     return _REST.in_(language).format(fields=_JOIN.in_(language).join(told_)) if told_ else ""
 
 
-def _slot(node: dict[str, Any], field: str, language: Language) -> str:
+def _slot(node: dict[str, Any], field: str, mark: str, language: Language) -> str:
     value = value_of(node, field)
+    if mark == "+" and isinstance(value, int):
+        return f"{value:+}"
     return "" if value in ([], None) else say(value, language, field)

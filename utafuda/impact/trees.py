@@ -155,20 +155,24 @@ def _fields(old: dict[str, Any], new: dict[str, Any], path: tuple[Step, ...]) ->
 
 
 def _lists(old: list[Any], new: list[Any], path: tuple[Step, ...]) -> Iterator[Difference]:
-    """Items that are the same stay; of the others, those of one kind are compared in their order."""
+    """Items that are the same stay; of the others, those of one kind are compared, then the rest in order."""
     *above, last = path
     matcher = SequenceMatcher(None, [*map(repr, old)], [*map(repr, new)], autojunk=False)
     for tag, a, b, c, d in matcher.get_opcodes():
         if tag == "equal":
             continue
         left = list(enumerate(old[a:b], a))
+        partners: dict[int, tuple[int, Any]] = {}
+        for index, item in enumerate(new[c:d], c):
+            if (found := _partner(left, item)) is not None:
+                partners[index] = found
+                left.remove(found)
         for index, item in enumerate(new[c:d], c):
             below = (*above, last._replace(item=index))
-            partner = _partner(left, item)
+            partner = partners.get(index) or (left.pop(0) if left else None)
             if partner is None:
                 yield Difference(below, "more", None, item)
             else:
-                left.remove(partner)
                 yield from compare(partner[1], item, below)
         for index, item in left:
             yield Difference((*above, last._replace(item=index)), "less", item, None)

@@ -29,13 +29,13 @@ def _parts(n: ir.Ability, place: Place) -> Iterator[str]:
         yield "9.4.1: 起動 has a cost"
     if n.keywords[0] == "automatic" and n.event is None:
         yield "9.7.1: 自動 has an event"
-    if n.event is not None and n.keywords[0] in ("activated", "static"):
-        yield "9.7.1: only what triggers has an event"
-    if n.event is not None and n.cost is not None:
+    if n.event is not None and n.keywords[0] != "automatic":
+        yield "9.7.1: a trigger word is the event itself, and only what triggers has one"
+    if (n.event is not None or n.guard is not None) and n.cost is not None:
         yield "9.4.1: a cost stands in front of what triggers"
     if n.type == "static" and (n.cost is not None or n.only_if is not None):
         yield "9.1.1.3: a static ability is not played"
-    if n.guard is not None and n.event is None:
+    if n.guard is not None and n.event is None and n.keywords[0] not in TRIGGERS:
         yield "Q120: a guard is of an event"
     if n.type == "static" and not _static(n.effect):
         yield "9.1.1.3: a static ability gives no instruction"
@@ -58,7 +58,7 @@ def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
         if not right:
             yield "9.7.1: at the nth time"
     elif (
-        n.event != ir.Yelled()
+        n.event not in (None, ir.Yelled())
         or not isinstance(n.guard, ir.Compare)
         or not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours)
         or not isinstance(n.guard.left.of, ir.Select)

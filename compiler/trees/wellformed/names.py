@@ -13,6 +13,7 @@ SORTS: dict[type[Node], str] = {
     ir.ChooseHeart: "heart",
     ir.ChooseNumber: "number",
     ir.ChooseArea: "area",
+    ir.ChooseKind: "kind",
     ir.Ask: "answer",
     ir.Pay: "energy",
     ir.Draw: "drawn",
@@ -84,11 +85,17 @@ def _below(node: Node, path: str) -> Iterator[tuple[str, Node]]:
             yield from ((f"{below}.{i}", v) for i, v in enumerate(value) if isinstance(v, Node))
 
 
+def _asked(node: Node, path: str) -> tuple[str, ...]:
+    """What the reference may be to: an area and a kind of card where those are asked for, else cards."""
+    field = path.rpartition(".")[2]
+    return {"chosen": ("area",), "until": ("kind",)}.get(field) or ASKS[type(node)]
+
+
 def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
     if not isinstance(node, REFERENCES) or node.name is None:
         return
     binder = scope.bound.get(node.name)
     if binder is None:
         yield Fault("4.1.4.1: a name is of a step before", path)
-    elif SORTS.get(type(binder), "cards") not in ASKS[type(node)]:
+    elif SORTS.get(type(binder), "cards") not in _asked(node, path):
         yield Fault("4.1.4.1: a name is of what its step does", path)

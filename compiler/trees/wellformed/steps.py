@@ -237,6 +237,12 @@ def _later(n: ir.Later, place: Place) -> Iterator[str]:
         yield "9.7.5: once"
 
 
+@about(ir.Rotate)
+def _rotate(n: ir.Rotate, place: Place) -> Iterator[str]:
+    if len(n.cycle) < 2 or not distinct(n.cycle):
+        yield "4.5: members of two areas or more, each once, change places"
+
+
 # ---- changes --------------------------------------------------------------------------------
 @about(ir.Gain, ir.Lose)
 def _icons(n: Any, place: Place) -> Iterator[str]:
@@ -311,13 +317,7 @@ def _permit(n: ir.PermitBaton, place: Place) -> Iterator[str]:
         yield "9.6.2.3.2: with one member anyone may"
 
 
-@about(ir.LimitLiveSet)
-def _limit(n: ir.LimitLiveSet, place: Place) -> Iterator[str]:
-    if n.by < 1:
-        yield "1.3.2: what is done is done at least once"
-
-
-PLAYERS = ("live_total", "yell_count", "ability_cost")
+PLAYERS = ("live_total", "yell_count", "live_set", "ability_cost")
 """Numbers of a player, not of a card."""
 
 
@@ -326,7 +326,16 @@ def _of_player(change: Any) -> bool:
         return change.attribute in PLAYERS
     if isinstance(change, ir.Prohibit):
         return change.action == "live"
-    return isinstance(change, ir.LimitLiveSet | ir.BladeHeartsBecome | ir.Replace | ir.PermitBaton)
+    return isinstance(change, ir.BladeHeartsBecome | ir.Replace | ir.PermitBaton)
+
+
+def _nothing_placed(n: ir.Apply, change: Any) -> bool:
+    """Whether other players than you alone may place nothing (8.4.7)."""
+    return (
+        isinstance(change, ir.Prohibit)
+        and change.action == "to_success_area"
+        and n.player in ("opponent", "both")
+    )
 
 
 IMPLIED = (ir.Gain, ir.Lose, ir.GainChosen, ir.GainColoursOf, ir.GainAbility, ir.CopyAbilities)
@@ -343,10 +352,10 @@ def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
         yield "one form: one change after another"
     yield from _lasts(n)
     for change in n.changes:
-        if _of_player(change):
+        if _of_player(change) or _nothing_placed(n, change):
             if n.on is not None:
                 yield "9.9: what changes for a player is on no card"
-            if n.player not in ("you", "opponent"):
+            if n.player not in ("you", "opponent") and not _nothing_placed(n, change):
                 yield "9.9: what changes for a player is for one of them"
         else:
             if n.player != "you":
@@ -364,7 +373,7 @@ def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
 
 def _lasts(n: ir.Apply) -> Iterator[str]:
     """A phase as a duration is of what happens in that phase."""
-    set_phase = any(isinstance(c, ir.LimitLiveSet) for c in n.changes)
+    set_phase = any(isinstance(c, ir.Adjust) and c.attribute == "live_set" for c in n.changes)
     if (n.duration == "next_live_set") != set_phase:
         yield "8.2.2: that phase is where cards are set"
     active = any(isinstance(c, ir.Prohibit) and c.action == "activate_in_active_phase" for c in n.changes)

@@ -320,7 +320,7 @@ def emit_later(asm: Assembler, node: ir.Later) -> None:
     from runtime.effects.abilities import link_ability  # noqa: PLC0415 - an ability contains effects
 
     delayed = ir.Ability(keywords=("automatic",), event=node.event, effect=node.do)
-    number = link_ability(asm.lk, delayed)
+    number, until = link_ability(asm.lk, delayed), node.until
 
     def go(m: Machine, f: Frame) -> None:
         state = m.state
@@ -330,7 +330,7 @@ def emit_later(asm: Assembler, node: ir.Later) -> None:
             if not name.startswith("_") and name not in ("events", "each")
         )
         state.clock += 1
-        state.delayed.append(Delayed(number, f.player, f.source, kept, state.clock, state.turn))
+        state.delayed.append(Delayed(number, f.player, f.source, kept, state.clock, state.turn, until))
         state.version += 1
 
     asm.add(go)

@@ -47,7 +47,7 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
     for i, item in enumerate(node.changes):
         with lk.at("changes", i):
             changes += change(lk, item, node.stacks)
-    who, scopes = asm.performing("you"), asm.scopes
+    who, scopes, bind = asm.performing("you"), asm.scopes, node.bind
     if node.on is not None:
         with lk.at("on"):
             select(asm, node.on, who)
@@ -87,7 +87,7 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
         state.version += 1
         shown = objects if any(not players for _, players in plan) else ()
         m.log(f, "applied", env.player, objects=shown, data=tuple(c.node.kind for c in changes))
-        asm.done(f, None, (), full, scopes)
+        asm.done(f, bind, objects, full, scopes)
 
     asm.add(go)
 

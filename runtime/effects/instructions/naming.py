@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from compiler import ir
 from runtime.effects.instructions.assembler import Assembler, ask, emits, set_var
-from runtime.effects.instructions.stage import ALL_AREAS, area_of, area_options
+from runtime.effects.instructions.stage import ALL_AREAS, area_options
+from runtime.effects.select import area_of
 from runtime.kernel.choices import Choice
 from runtime.kernel.frames import Frame
+from runtime.kernel.state import CARD_MASK, State
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -53,6 +55,26 @@ def emit_choose_heart(asm: Assembler, node: ir.ChooseHeart) -> None:
     asm.add(take)
 
 
+@emits(ir.ChooseKind)
+@rule("9.6.3")
+def emit_choose_kind(asm: Assembler, node: ir.ChooseKind) -> None:
+    """AかBのどちらか1つを選ぶ: bound is which of them."""
+    if node.bind is not None:
+        asm.lk.kinds[node.bind] = tuple(asm.lk.filter(option) for option in node.options)
+    who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
+    options = tuple(("mode", i) for i in range(len(node.options)))
+
+    def offer(m: Machine, f: Frame) -> Choice:
+        return ask(who(m, f), f, "mode", options, note=note)
+
+    def take(m: Machine, f: Frame) -> None:
+        m.log(f, "chose_mode", who(m, f).each, data=(f.answer[1],))
+        asm.done(f, bind, f.answer[1], True, scopes)
+
+    asm.add(offer)
+    asm.add(take)
+
+
 @emits(ir.ChooseNumber)
 @rule("1.3.5")
 def emit_choose_number(asm: Assembler, node: ir.ChooseNumber) -> None:
@@ -77,11 +99,12 @@ def emit_choose_area(asm: Assembler, node: ir.ChooseArea) -> None:
     """エリア1つを選ぶ, another than where the member is."""
     with asm.lk.at("other_than"):
         refs = asm.lk.cards(node.other_than)
+    entered = node.where == "entered"
     who, note, bind, scopes = asm.performing("you"), asm.lk.path, node.bind, asm.scopes
 
     def offer(m: Machine, f: Frame) -> Choice:
         env = who(m, f)
-        taken = {area_of(m.state, oid) for oid in refs(env)}
+        taken = {_entered(m.state, oid) if entered else area_of(m.state, oid) for oid in refs(env)}
         return ask(env, f, "area", area_options([a for a in ALL_AREAS if a not in taken]), note=note)
 
     def take(m: Machine, f: Frame) -> None:
@@ -90,6 +113,13 @@ def emit_choose_area(asm: Assembler, node: ir.ChooseArea) -> None:
 
     asm.add(offer)
     asm.add(take)
+
+
+def _entered(state: State, oid: int) -> int:
+    """The area in which a member came to the stage; that where it is, if it did not come by an event."""
+    entry = state.entry[oid & CARD_MASK]
+    came = entry is not None and entry.subject == oid and entry.area >= 0
+    return entry.area if entry is not None and came else area_of(state, oid)
 
 
 @emits(ir.Ask)

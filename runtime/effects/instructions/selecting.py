@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from compiler import ir
 from runtime.effects.choosing import Picker, picker
 from runtime.effects.env import Env, now
-from runtime.effects.instructions.assembler import Assembler, Who, ask
+from runtime.effects.instructions.assembler import Assembler, Who, ask, set_var
 from runtime.kernel.choices import DONE, Choice, cards
 from runtime.kernel.frames import Frame
 from runtime.kernel.state import CARD_MASK, State
@@ -81,6 +81,8 @@ def _hidden(state: State, oid: int) -> bool:
 def _choose(asm: Assembler, node: ir.Select, who: Who, fits: Fits | None, into: str) -> None:
     """One object at a time, then done (contract 10)."""
     lk = asm.lk
+    if isinstance(node.under, ir.Select):
+        node = _choose_host(asm, node, node.under, who)
     pick = picker(lk, node)
     note = lk.path
     again, end = asm.label(), asm.label()
@@ -124,6 +126,19 @@ def _choose(asm: Assembler, node: ir.Select, who: Who, fits: Fits | None, into: 
     asm.add(take)
     asm.place(end)
     asm.add(finish)
+
+
+def _choose_host(asm: Assembler, node: ir.Select, host: ir.Select, who: Who) -> ir.Select:
+    """メンバー1人の下にある…: first the member is chosen, then the cards under it."""
+    name = host.bind or f"_host.{asm.lk.path}"
+    with asm.lk.at("under"):
+        select(asm, host, who, into="_host")
+
+    def bind(_m: Machine, f: Frame) -> None:
+        set_var(f, name, f.vars["_host"])
+
+    asm.add(bind)
+    return node.model_copy(update={"under": ir.Var(name=name)})
 
 
 def arrange(asm: Assembler, who: Who, into: str = "_sel") -> None:

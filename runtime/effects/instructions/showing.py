@@ -96,11 +96,17 @@ def emit_reveal_until(asm: Assembler, node: ir.RevealUntil) -> None:
     Revealed cards lie in the resolution area, so that a refresh does not shuffle them in.
     """
     lk = asm.lk
-    if not isinstance(node.until, ir.Select):
-        raise lk.unsupported(node, "until which card: only a description can be recognised")
-    with lk.at("until"):
-        fits = lk.every(node.until.where)
-    wanted = None if node.until.type == "card" else node.until.type
+    fits: Callable[[Env, int], bool]
+    wanted = None
+    if isinstance(node.until, ir.Var):
+        name, kinds = node.until.name, lk.kinds.get(node.until.name)
+        if kinds is None:
+            raise lk.unsupported(node, "until which card: only a description can be recognised")
+        fits = lambda env, oid: kinds[env.bound(name, 0)](env, oid)  # noqa: E731
+    else:
+        with lk.at("until"):
+            fits = lk.every(node.until.where)
+        wanted = None if node.until.type == "card" else node.until.type
     bind, others, scopes = node.bind, node.others, asm.scopes
     who = asm.performing("you")
     again, end = asm.label(), asm.label()

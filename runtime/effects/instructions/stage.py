@@ -11,6 +11,7 @@ from runtime.effects.env import Cards, Env
 from runtime.effects.instructions.assembler import Assembler, ask, emits, follow, results
 from runtime.effects.instructions.selecting import each_one, select
 from runtime.effects.possible import energy_due, turns_to
+from runtime.effects.select import across, area_of
 from runtime.kernel.choices import Choice
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame
@@ -52,15 +53,6 @@ def entry_areas(asm: Assembler, node: ir.PutOnStage) -> Callable[[Env], list[int
         return allowed
 
     return found
-
-
-@rule("9.11.1")
-def area_of(state: State, oid: int) -> int:
-    """The area of a member, the last one if it has left (Q79); -1 if it never was in one."""
-    if state.alive(oid):
-        return state.area[oid & CARD_MASK]
-    last = state.lki.get(oid)
-    return last.area if last is not None else -1
 
 
 @emits(ir.PutOnStage)
@@ -122,6 +114,7 @@ def _destinations(asm: Assembler, node: ir.PositionChange) -> Callable[[Env, int
     not_areas = frozenset(AREA_CODES[a] for a in node.not_areas)
     where_is: Cards | None = lk.cards(node.where_is) if node.where_is is not None else None
     facing: Cards | None = lk.cards(node.facing) if node.facing is not None else None
+    chosen = node.chosen.name if node.chosen is not None else None
 
     def found(env: Env, oid: int) -> list[int]:
         state = env.state
@@ -132,9 +125,10 @@ def _destinations(asm: Assembler, node: ir.PositionChange) -> Callable[[Env, int
             held = {state.area[x & CARD_MASK] for x in where_is(env) if state.alive(x) and x != oid}
             allowed = [a for a in allowed if a in held]
         if facing is not None:
-            # the areas of the two players face each other mirrored (1.06: 4.5.7)
-            opposite = {RIGHT - area_of(state, x) for x in facing(env)}
+            opposite = {across(area_of(state, x)) for x in facing(env)}
             allowed = [a for a in allowed if a in opposite]
+        if chosen is not None:
+            allowed = [a for a in allowed if a == env.bound(chosen, -1)]
         return allowed
 
     return found

@@ -13,7 +13,19 @@ from compiler import compile_text, ir
 from compiler.render import RenderError, render_english
 from grammar.english import finite, indefinite, listed, number, ordinal, plural, terms, times, verb
 from tests.compiler.english.agreement import faults
-from tests.compiler.rendering import draw, enter, lasting, one, stage, there_are, until_end, zone
+from tests.compiler.rendering import (
+    draw,
+    energy,
+    enter,
+    lasting,
+    one,
+    seq,
+    stage,
+    there_are,
+    until_end,
+    x,
+    zone,
+)
 from tests.compiler.rendering import given as if_given
 from tests.compiler.test_render import EXAMPLES
 from utafuda.audit.english import audit
@@ -51,6 +63,86 @@ def test_a_meaning_without_words_is_an_error() -> None:
 def test_a_name_that_nothing_binds_is_an_error() -> None:
     with pytest.raises(RenderError, match="a name that no step binds"):
         render_english(enter(ir.Move(what=ir.Var(name="x1"), to="hand")))
+
+
+# ---- what was said before ---------------------------------------------------------------------
+REVEAL = ir.Reveal(what=zone("hand", **one()), bind="x1")
+DISCARD = ir.Move(what=zone("hand", **one()), to="waiting_room", bind="x2")
+
+
+@pytest.mark.parametrize(
+    ("steps", "english"),
+    [
+        (
+            (REVEAL, ir.Move(what=x(1), to="hand")),
+            "[Enter] Reveal a card from your hand and add it to your hand.",
+        ),
+        (
+            (REVEAL, draw(), ir.Move(what=x(1), to="hand")),
+            "[Enter] Reveal a card from your hand, then draw a card. Add the revealed card to your hand.",
+        ),
+        (
+            (REVEAL, DISCARD, ir.Move(what=x(1), to="hand"), ir.Move(what=x(2), to="hand")),
+            (
+                "[Enter] Reveal a card from your hand, then put a card from your hand into the waiting room. Add the "
+                "revealed card to your hand, then add the card put into the waiting room this way to your hand."
+            ),
+        ),
+        (
+            (REVEAL, REVEAL.model_copy(update={"bind": "x2"}), draw(), ir.Move(what=x(1), to="hand")),
+            (
+                "[Enter] Reveal a card from your hand, then reveal a card from your hand. Draw a card, then add the first "
+                "revealed card to your hand."
+            ),
+        ),
+        (
+            (ir.May(do=DISCARD), draw(), ir.If(condition=ir.Did(name="x2"), then=draw())),
+            (
+                "[Enter] You may put a card from your hand into the waiting room. Draw a card. If you did put a card from "
+                "your hand into the waiting room, draw a card."
+            ),
+        ),
+    ],
+)
+def test_a_name_is_said_so_that_it_is_known(steps: tuple[ir.Effect, ...], english: str) -> None:
+    assert render_english(enter(seq(*steps))) == english
+
+
+@pytest.mark.parametrize(
+    ("effect", "english"),
+    [
+        (
+            ir.If(condition=there_are(stage()), then=seq(ir.May(do=draw()), draw(2))),
+            "[Enter] If you have a member on your stage, do the following in order: (you may draw a card; draw two cards).",
+        ),
+        (
+            seq(ir.If(condition=there_are(stage()), then=draw()), draw(2)),
+            "[Enter] If you have a member on your stage, draw a card. Draw two cards.",
+        ),
+        (
+            ir.If(condition=there_are(stage()), then=seq(draw(), draw(2))),
+            "[Enter] If you have a member on your stage, draw a card, then draw two cards.",
+        ),
+        (
+            ir.If(
+                condition=ir.Or(
+                    of=(ir.And(of=(there_are(stage()), there_are(energy()))), there_are(zone("hand")))
+                ),
+                then=draw(),
+            ),
+            (
+                "[Enter] If both you have a member on your stage and you have one or more energy or you have a card in your "
+                "hand, draw a card."
+            ),
+        ),
+        (
+            seq(ir.Modal(count=ir.Exactly(n=1), options=(draw(), draw(2))), draw(3)),
+            "[Enter] Choose one of the following:\n• Draw a card.\n• Draw two cards.\nDraw three cards.",
+        ),
+    ],
+)
+def test_scope_can_be_read_off(effect: ir.Effect, english: str) -> None:
+    assert render_english(enter(effect)) == english
 
 
 # ---- agreement, over what nobody wrote ----------------------------------------------------------

@@ -54,7 +54,7 @@ def test_an_ability_that_is_got_is_the_bearers() -> None:
         "【常時】このメンバーは、このメンバーの下に置かれている『星組』のメンバーカードが持つ【起動】能力をすべて得る。"
     )
     below = ir.Select(type="member", zones=("under",), under=ME, where=(STAR,))
-    assert node.on == ME
+    assert node.on is None
     assert node.changes == (ir.CopyAbilities(of=below, keywords=("activated",)),)
 
 

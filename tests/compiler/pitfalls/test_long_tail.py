@@ -354,7 +354,25 @@ NUMBERS_AND_CARDS = [
         "9.1.12 9.2.56 9.2.71 9.2.93",
         "【登場】自分の控え室からライブカードを1枚、表向きでライブカード置き場に置く。次のライブカードセットフェイズで自分がライブカード置き場に置けるカードの枚数の上限が1枚減る。",
         ir.Move(what=one(WAITING, type="live"), to="live_area", face="up"),
-        ir.Apply(changes=(ir.LimitLiveSet(by=1),), duration="next_live_set"),
+        ir.Apply(changes=(ir.Adjust(attribute="live_set", by=-1),), duration="next_live_set"),
+    ),
+    row(
+        "9.2.50",
+        "【登場】自分のデッキの上からカードを3枚見る。その中から1枚を手札に加え、残りを好きな順番でデッキの下に置く。",
+        ir.Move(what=ir.Rest(of=x(1)), to="deck", place="bottom", order="any"),
+    ),
+    row(
+        "9.2.57",
+        "【登場】このメンバーの下にあるエネルギーカード1枚をエネルギーデッキに置く。",
+        ir.Move(
+            what=ir.Select(type="energy", zones=("under",), under=ME, count=ir.Exactly(n=1)), to="energy_deck"
+        ),
+    ),
+    row(
+        "9.1.47",
+        "【登場】自分のデッキの上からカードを3枚公開する。自分はそれらの中からメンバーカードを1枚選ぶ。ライブ終了時まで、自分のステージにいるメンバー1人は、これにより選んだカードが持つ色のハートを1つずつ得る。公開したカードをすべて控え室に置く。",
+        until_end(ir.GainColoursOf(of=x(2), n=1), on=one(STAGE)),
+        ir.Move(what=x(1), to="waiting_room"),
     ),
     row(
         "9.2.58",
@@ -379,7 +397,7 @@ NUMBERS_AND_CARDS = [
     row(
         "9.1.3",
         "【登場】自分と相手は、センターエリアのメンバーを左サイドエリアに、左サイドエリアのメンバーを右サイドエリアに、右サイドエリアのメンバーをセンターエリアに、それぞれ移動させる。",
-        ir.Rotate(player="both"),
+        ir.Rotate(player="both", cycle=("center", "left", "right")),
     ),
 ]
 
@@ -467,6 +485,12 @@ CHANGES = [
         given(there(some(STAGE, OTHER), 0, "=="), lasting(ir.Lose(icons=("blade", "blade")))),
     ),
     row(
+        "9.2.63",
+        "【常時】このカードが自分の成功ライブカード置き場にあるかぎり、自分のライブ中の『星組』のライブカードの必要ハートを[灰]減らす。",
+        ir.InZone(of=CARD, zone="success_area"),
+        lasting(ir.AdjustNeed(direction="less", icons=("grey",)), on=some(LIVES, STAR)),
+    ),
+    row(
         "9.2.64",
         "【ライブ開始時】ライブ終了時まで、自分のセンターエリアにいる『星組』のメンバーが元々持つ[ブレード]の数は5つになる。",
         ir.Become(attribute=ir.Attribute(name="blade", original=True), to=5),
@@ -542,7 +566,145 @@ SENTENCES_AND_NOTATION = [
     ),
 ]
 
+DECK_TOP = "【登場】自分のデッキの上からカードを4枚見る。"
+CHOICES = [
+    row(
+        "9.1.1 9.2.29 9.2.80",
+        f"【ライブ開始時】相手に好きな季節は？と聞く。回答が春か夏の場合、{DRAW}回答がそれ以外の場合、カードを2枚引く。",
+        ir.Ask(prompt="好きな季節は？", bind="x1"),
+        given(ir.Answered(name="x1", answers=("春", "夏"))),
+        given(ir.IsNot(of=ir.Answered(name="x1", answers=("春", "夏"))), draw(2)),
+    ),
+    row(
+        "9.1.4 9.2.46 9.2.79",
+        "【登場】このメンバーがいるエリアとは別の自分のエリア1つを選ぶ。このメンバーをそのエリアに移動する。選んだエリアにメンバーがいる場合、そのメンバーは、このメンバーがいたエリアに移動させる。",
+        seq(ir.ChooseArea(other_than=ME, bind="x1"), ir.PositionChange(what=ME, chosen=x(1))),
+    ),
+    row(
+        "9.1.7 9.2.44",
+        "【登場】自分の控え室から、コストの合計が6以下になるようにメンバーカードを2枚まで手札に加える。",
+        some(
+            WAITING,
+            type="member",
+            count=ir.UpTo(n=2),
+            constraint=ir.TotalAtMost(attribute=ir.Attribute(name="cost"), n=6),
+        ),
+    ),
+    row(
+        "9.1.14 9.2.75",
+        "【ライブ開始時】このカードを成功させるための必要ハートは、[赤][赤]か、[青][灰]のうち、選んだ1つにしてもよい。",
+        ir.May(
+            do=ir.Either(
+                options=(
+                    lasting(ir.NeedBecomes(icons=("red", "red")), on=CARD),
+                    lasting(ir.NeedBecomes(icons=("blue", "grey")), on=CARD),
+                )
+            )
+        ),
+    ),
+    row(
+        "9.1.15",
+        "【ライブ成功時】このターン、ライブに勝利するプレイヤーを決定するとき、ライブの合計スコアが相手より高い場合、ライブ終了時まで、自分と相手は成功ライブカード置き場にカードを置くことができない。",
+        ir.Later(
+            event=ir.LiveJudged(),
+            do=given(
+                ir.Compare(left=ir.LiveTotal(), operator=">", right=ir.LiveTotal(player="opponent")),
+                ir.Apply(
+                    player="both", changes=(ir.Prohibit(action="to_success_area"),), duration="live_end"
+                ),
+            ),
+            until="turn_end",
+        ),
+    ),
+    row(
+        "9.1.18 9.2.84",
+        f"【登場】自分のステージにいるほかのメンバー1人を選ぶ。そのメンバーのコストが4以上の場合、{DRAW}このメンバーのコストが4以上の場合についても同じことを行う。",
+        given(ir.Compare(left=total("cost", x(1)), operator=">=", right=4)),
+        given(ir.Compare(left=total("cost", ME), operator=">=", right=4)),
+    ),
+    row(
+        "9.1.21 9.2.77",
+        "【登場】ライブカードかコスト9以上のメンバーカードのどちらか1つを選ぶ。選んだカードが公開されるまで、自分のデッキの一番上からカードを1枚ずつ公開する。そのカードを手札に加え、これにより公開されたほかのすべてのカードを控え室に置く。",
+        ir.ChooseKind(
+            options=(
+                ir.IsType(type="live"),
+                ir.AllOf(of=(number("cost", ">=", 9), ir.IsType(type="member"))),
+            ),
+            bind="x1",
+        ),
+        ir.RevealUntil(until=x(1), bind="x2", others="x3"),
+    ),
+    row(
+        "9.2.34 9.2.52 9.2.83",
+        "【登場】『星組』のライブカードが公開されるまで、自分のデッキの一番上のカードを公開し続ける。そのライブカードを手札に加え、これにより公開されたほかのすべてのカードを控え室に置く。",
+        ir.RevealUntil(until=ir.Select(type="live", where=(STAR,)), bind="x1", others="x2"),
+        ir.Move(what=x(1), to="hand"),
+        ir.Move(what=x(2), to="waiting_room"),
+    ),
+    row(
+        "9.1.23 9.2.47",
+        f"{DECK_TOP}その中から各グループ名につき1枚ずつ公開し、2枚まで手札に加えてもよい。残りを控え室に置く。",
+        ir.Select(among=x(1), constraint=ir.Alike(by="group", relation="different")),
+        ir.Select(among=x(2), count=ir.UpTo(n=2)),
+    ),
+    row(
+        "8.13 9.2.49",
+        "【常時】自分のステージにいるメンバーの中のグループ名1種類につき、[ブレード]を得る。",
+        ir.Times(per=ir.Kinds(by="group", of=STAGE, mode="union")),
+    ),
+    row(
+        "9.1.24 9.2.66",
+        f"【起動】[E][E][E]：{DRAW}この能力を起動するためのコストは自分のステージにいるほかのメンバー1人につき、[E]減る。",
+        lasting(ir.Adjust(attribute="ability_cost", by=ir.Times(n=-1, per=ir.Count(of=some(STAGE, OTHER))))),
+    ),
+    row(
+        "9.1.34 9.2.65",
+        f"【ライブ開始時】自分のステージにいるほかのメンバー1人を選ぶ。ライブ終了時まで、このメンバーのコストは、選んだメンバーが元々持つコストより2低い値に等しくなる。これによりこのカードのコストが8以上になった場合、{DRAW}",
+        ir.Become(
+            attribute=ir.Attribute(name="cost"), to=ir.Plus(a=total("cost", x(1), original=True), b=-2)
+        ),
+        given(ir.And(of=(did(2), ir.Compare(left=total("cost", CARD), operator=">=", right=8)))),
+    ),
+    row(
+        "9.2.40",
+        f"【自動】自分のカードが2枚以上いずれかの領域から控え室に置かれるたび、{DRAW}",
+        ir.Moved(subject=ir.Select(count=ir.AtLeast(n=2)), to="waiting_room"),
+    ),
+    row(
+        "9.2.48",
+        "【ライブ開始時】ライブ終了時まで、自分のステージにいる「空野」1人は[赤]を、「海野」1人は[ブレード]を得る。",
+        until_end(RED, on=one(STAGE, ir.Named(names=("空野",)))),
+        until_end(BLADE, on=one(STAGE, ir.Named(names=("海野",)))),
+    ),
+    row(
+        "9.2.48",
+        "【ライブ開始時】ライブ終了時まで、自分のステージにいる『星組』のメンバー1人は、[赤]を得て、そのメンバーとは名前の異なる『星組』のメンバー1人は、[ブレード]を得る。",
+        until_end(BLADE, on=one(STAGE, ir.Compared(by="name", relation="different", ref=x(1)), STAR)),
+    ),
+    row(
+        "9.2.53",
+        f"【登場】相手の手札を、自分は見ないで2枚選び公開する。これにより公開されたカードの中にライブカードがない場合、{DRAW}",
+        ir.Choose(what=some(HAND, owner="opponent", count=ir.Exactly(n=2), blind=True), bind="x1"),
+        given(there(ir.Select(type="live", among=x(2)), 0, "==")),
+    ),
+    row(
+        "9.2.74",
+        f"【ライブ開始時】以下から1つを選ぶ。自分のステージにほかのメンバーがいる場合、代わりに1つ以上を選ぶ。・{DRAW}・カードを2枚引く。",
+        ir.Modal(
+            count=ir.Upgraded(of=ir.Exactly(n=1), condition=there(some(STAGE, OTHER)), to=ir.AtLeast(n=1)),
+            options=(draw(), draw(2)),
+        ),
+    ),
+    row(
+        "9.2.78",
+        "【登場】自分の控え室にあるメンバーカードを2枚選ぶ。相手はそれらのカードのうち1枚を選ぶ。これにより相手に選ばれたカードを自分の手札に加える。",
+        ir.Choose(player="opponent", what=ir.Select(among=x(1), count=ir.Exactly(n=1)), bind="x2"),
+        ir.Move(what=x(2), to="hand"),
+    ),
+]
+
 ROWS = [
+    *CHOICES,
     *COSTS,
     *HEADERS_AND_EVENTS,
     *CONDITIONS,

@@ -23,7 +23,6 @@ from tests.compiler.pitfalls.reading import (
     some,
     steps,
     there,
-    total,
     x,
 )  # fmt: skip
 
@@ -95,12 +94,13 @@ def test_who_chooses_among_ones_own() -> None:
 
 @pytest.mark.pitfall("8.24")
 def test_a_member_spoken_of_is_where_it_was_spoken_of() -> None:
-    """「A」より…: the one said to be on your stage, not any of that name."""
+    """「A」より…: the one said to be on your stage, not any of that name; if there are several, each of them."""
     named = some(STAGE, ir.Named(names=("空野",)))
     second = asked(
         "自分のステージに「空野」が登場しており、かつ「空野」よりコストの大きい「海野」が登場している"
     ).of[1]
-    above = number("cost", ">", total("cost", named))
+    highest = ir.Highest(attribute=ir.Attribute(name="cost"), of=named)
+    above = number("cost", ">", highest)
     assert second == there(some(STAGE, above, ir.Named(names=("海野",))))
 
 

@@ -386,7 +386,7 @@ def test_no_activation_in_the_active_phase_of_the_next_turn() -> None:
 
 @pytest.mark.rule("8.2.2")
 def test_fewer_lives_may_be_set_next() -> None:
-    limit = ir.Apply(changes=(ir.LimitLiveSet(by=1),), duration="next_live_set")
+    limit = ir.Apply(changes=(ir.Adjust(attribute="live_set", by=-1),), duration="next_live_set")
     board = Board(actor(activated(limit)))
     board.act()
     assert board.layers.live_set_limit(board.state, ME) == 2
