@@ -30,11 +30,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return (
-                (verb in _HOLDING and not _holds_something(mod.clause))
-                or verb == "支払う"
-                or (noun is not None and (noun.sort == "number" or noun.head == "元々"))
-            )
+            held = verb in _HOLDING and not _holds_something(mod.clause)
+            of = noun is not None and (noun.sort == "number" or noun.head == "元々")
+            return held or verb == "支払う" or of
         case "number":
             return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
         case "property" if verb == "異なる":
@@ -114,7 +112,7 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
-        named = noun.head in ("GROUP", "NAME")
+        named = noun.head in ("GROUP", "NAME") and noun.quantity is None
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True

@@ -357,6 +357,8 @@ def _that(np: NP, cx: Context, head: str) -> Any:
         node = cx.tested.model_copy()
     else:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
+    if head not in NOUNS:
+        raise decline(np, f"その{head}", f"「その{head}」は読めない")
     cx.mark(node, "ref", f"that.{_noun(head)}")
     return node
 

@@ -373,9 +373,10 @@ class Attacher:
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         last = self.parts[-1] if self.parts else None
         if self.mods and str(token) == "間":
-            args, self.args = self.args, []
             np = self.mods.pop().np
-            assert np is not None
+            if np is None:
+                raise Decline("U315", token, f"{token} without a noun", f"「{token}」の前に名詞がない")
+            args, self.args = self.args, []
             self.parts.append(Clause("だ", "final", [*args, Arg(np, "だ")], token, closer="間", comma=True))
             return
         if not isinstance(last, Clause) or last.closer or self.args:

@@ -244,12 +244,12 @@ class View:
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
 
-    def meant(self, ref: str, word: str = "card") -> bool:
+    def meant(self, ref: str) -> bool:
         """Whether a wording of this reference leads a reader to the step that bound its name."""
         binder = self.binder()
         if binder is None or isinstance(binder.node, RevealUntil):
             return binder is not None
-        return spoken.leads_to(self.scene.nodes, self.path, ref, word) == binder.path
+        return spoken.leads_to(self.scene.nodes, self.path, ref) == binder.path
 
     def rests(self) -> bool:
         """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""

@@ -191,15 +191,15 @@ EXAMPLES: list[tuple[str, Ability]] = [
     ),
     (
         (
-            "【ライブ成功時】このターン、ライブに勝利するプレイヤーを決定するとき、自分と相手のライブの合計スコアが同じ場合、"
-            "ライブ終了時まで、自分と相手は成功ライブカード置き場にカードを置くことができない。"
+            "【ライブ成功時】このターン、ライブに勝利するプレイヤーを決定するとき、ライブの合計スコアが相手より低い場合、"
+            "ライブ終了時まで、相手は成功ライブカード置き場にカードを置くことができない。"
         ),
         wins(
             effect=Later(
                 event=LiveJudged(),
                 do=If(
-                    condition=Compare(left=LiveTotal(), operator="==", right=LiveTotal(player="opponent")),
-                    then=until_end(Prohibit(action="to_success_area"), player="both"),
+                    condition=Compare(left=LiveTotal(), operator="<", right=LiveTotal(player="opponent")),
+                    then=until_end(Prohibit(action="to_success_area"), player="opponent"),
                 ),
                 until="turn_end",
             )
