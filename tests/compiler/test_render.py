@@ -221,6 +221,6 @@ def test_a_variant_is_printed_as_it_was_read(text: str, style: dict[tuple[str, s
 
 
 def test_a_text_with_a_variant_and_its_other_word_is_a_synonym() -> None:
-    text = "【登場】自分のステージに[赤]を2個以上持つメンバーがいる場合、自分の控え室から[青]を3つ以上持つメンバーカードを1枚手札に加える。"
+    text = "【登場】自分のステージに[赤]を2個以上持つメンバーがいる場合、控え室から[青]を3つ以上持つカードを1枚手札に加える。"
     (part,) = compile_text(text).parts
     assert (part.wording, part.said) == ("synonym", text.replace("個", "つ"))
