@@ -146,7 +146,7 @@ def position(clause: Clause, cx: Context) -> Any:
     if to is not None and chosen is None:
         holder = to.np.mods[-1].clause if to.np.mods else None
         if to.np.head == "エリア" and holder is not None and holder.verb == "いる" and len(to.np.mods) == 1:
-            where_is = cards(holder.need("が").np, cx).build(cx)
+            where_is = _holder(holder.need("が").np, what, cx)
             holder.done()
         elif to.np.head == "エリア" and len(to.np.mods) == 1 and to.np.mods[0].np is not None:
             facing = facing_of(to.np.mods[0].np, cx)
@@ -174,6 +174,18 @@ def position(clause: Clause, cx: Context) -> Any:
     elif not unsaid and not isinstance(what, ir.This):
         cx.mark(node, "verb", "plain")
     return node
+
+
+def _holder(np: NP, moved: Any, cx: Context) -> Any:
+    """Who is in the area moved to; without a side, of those whose areas it can be (4.1.6, 11.9.2)."""
+    picked = cards(np, cx)
+    if picked.owner is None and picked.stage_noun and not (picked.zones or cx.cost):
+        picked.owner = moved.owner if isinstance(moved, ir.Select) else None
+        if isinstance(moved, ir.This):
+            picked.owner = "you"
+        if picked.owner != "any":
+            picked.mark("zone", "bare")
+    return picked.build(cx)
 
 
 def formation(clause: Clause, cx: Context) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from compiler import ir
+from runtime.effects.build import Linker, mentions
 from runtime.effects.changes import PLAYER_TABLES, LinkedChange, change
-from runtime.effects.env import Env, now
+from runtime.effects.env import Cards, Env, now
 from runtime.effects.instructions.assembler import Assembler, ask, emits
 from runtime.effects.instructions.selecting import select
 from runtime.kernel.choices import Choice
@@ -52,10 +53,14 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
         with lk.at("on"):
             select(asm, node.on, who)
     plan = [(c, of_players(node, c)) for c in changes]
+    known = _models(lk, node)
 
     def go(m: Machine, f: Frame) -> None:
         env = who(m, f)
         state = m.state
+        if not all(cards(env) for cards in known):
+            asm.done(f, bind, (), False, scopes)
+            return
         if node.on is not None:
             objects = tuple(oid for oid in f.vars["_sel"] if state.alive(oid))
             full = bool(objects) and f.vars.pop("_sel.full")
@@ -90,6 +95,23 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
         asm.done(f, bind, objects, full, scopes)
 
     asm.add(go)
+
+
+@rule("1.3.2")
+def _models(lk: Linker, node: ir.Apply) -> list[Cards]:
+    """The cards whose number something becomes equal to: with none of them there is nothing to become."""
+    found: list[Cards] = []
+
+    def collect(part: ir.Node) -> bool:
+        if isinstance(part, ir.Total) and isinstance(part.of, ir.Var):
+            found.append(lk.cards(part.of))
+        return False
+
+    for i, item in enumerate(node.changes):
+        if isinstance(item, ir.Become):
+            with lk.at("changes", i, "to"):
+                mentions(item.to, collect)
+    return found
 
 
 @rule("1.3.2.1")

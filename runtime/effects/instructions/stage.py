@@ -122,7 +122,9 @@ def _destinations(asm: Assembler, node: ir.PositionChange) -> Callable[[Env, int
         if areas:
             allowed = [a for a in allowed if a in areas]
         if where_is is not None:
-            held = {state.area[x & CARD_MASK] for x in where_is(env) if state.alive(x) and x != oid}
+            side = state.master[oid & CARD_MASK]
+            there = [x & CARD_MASK for x in where_is(env) if state.alive(x) and x != oid]
+            held = {state.area[card] for card in there if state.master[card] == side}
             allowed = [a for a in allowed if a in held]
         if facing is not None:
             opposite = {across(area_of(state, x)) for x in facing(env)}

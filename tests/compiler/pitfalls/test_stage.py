@@ -50,6 +50,25 @@ def test_moving_is_from_area_to_area_and_entering_is_not() -> None:
     )
 
 
+@pytest.mark.pitfall("8.24")
+@pytest.mark.rule("4.1.6")
+@pytest.mark.rule("11.9.2")
+def test_the_area_of_a_member_is_one_of_who_moves() -> None:
+    """…のメンバーがいるエリアに: an area without a side is of the player whose member changes its place."""
+    mine = some(STAGE, STAR)
+    bare = effect("【登場】このメンバーを『星組』のメンバーがいるエリアにポジションチェンジする。")
+    assert bare == effect(
+        "【登場】このメンバーを自分のステージにいる『星組』のメンバーがいるエリアにポジションチェンジする。"
+    )
+    assert bare == ir.PositionChange(what=ME, where_is=mine)
+    theirs = effect(
+        "【登場】相手のステージにいるメンバー1人を『星組』のメンバーがいるエリアにポジションチェンジさせる。"
+    )
+    assert theirs == ir.PositionChange(what=one(THEIRS), where_is=some(THEIRS, STAR))
+    anybody = effect("【登場】メンバー1人を『星組』のメンバーがいるエリアにポジションチェンジさせる。")
+    assert anybody.where_is == some(STAGE, STAR, owner="any")
+
+
 @pytest.mark.pitfall("8.30")
 def test_the_area_named_is_the_one_left_or_the_one_reached() -> None:
     assert event("自分のステージのセンターエリアにいるメンバーがエリアを移動したとき") == ir.ChangedArea(

@@ -143,6 +143,16 @@ def test_where_a_position_change_may_go() -> None:
     assert board.stage()["right"] == "actor"
 
 
+@pytest.mark.rule("11.9.1", "11.9.2")
+def test_the_other_players_members_open_no_area() -> None:
+    where_is = sel("member", "stage", owner="any", where=(ir.Named(names=("b",)),))
+    me = Side(deck=REST, stage={**STAGE, "left": Member("a"), "right": Member("b")})
+    foe = Side(deck=REST, stage={"left": Member("b")})
+    board = Board(actor(activated(ir.PositionChange(what=ir.This(), where_is=where_is))), me=me, foe=foe)
+    board.act()
+    assert board.stage()["right"] == "actor"
+
+
 @pytest.mark.rule("1.06:4.5.7")
 def test_facing_is_mirrored() -> None:
     effect = ir.PositionChange(what=sel("member", "stage", owner="opponent"), facing=ir.This())
