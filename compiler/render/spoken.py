@@ -75,6 +75,8 @@ def same_words(node: Node) -> Callable[[Node], bool]:
         if node.to == "energy_area":
             return lambda other: isinstance(other, ir.Move) and other.to != "hand"
         return lambda other: isinstance(other, ir.Move) and other.to == node.to
+    if isinstance(node, ir.SetState):
+        return lambda other: isinstance(other, ir.SetState) and other.state == node.state
     return lambda other: type(other) is type(node)
 
 

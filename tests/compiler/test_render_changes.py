@@ -217,7 +217,7 @@ EXAMPLES: list[tuple[str, Ability]] = [
         static(lasting(Prohibit(action="baton_out"), on=ME)),
     ),
     (
-        "【常時】このメンバーは『Polaris』のメンバー以外とのバトンタッチで控え室に置けない。",
+        "【常時】このメンバーは『Polaris』以外のメンバーカードとのバトンタッチで控え室に置けない。",
         static(lasting(Prohibit(action="baton_out", unless=(POLARIS,)), on=ME)),
     ),
     (
