@@ -10,6 +10,7 @@ from compiler.ir import (
     Draw,
     ForEachPlayer,
     If,
+    Is,
     Later,
     Modal,
     Replace,
@@ -55,6 +56,22 @@ def just_named(n: View) -> bool:
     names = Names.of(n)
     following = names.at[binder.path] + 1
     return following == len(names.paths) or not _within(names.paths[following], before)
+
+
+def just_asked(n: View) -> bool:
+    """Whether the condition that the reference ``n`` stands under is what the same cards are.
+
+    A name that was bound between them would be nearer.
+    """
+    binder = n.binder()
+    above = n.path.rfind(".then.")
+    if binder is None or above < 0:
+        return False
+    clause = n.path[:above]
+    test = getattr(n.scene.by_path[clause], "condition", None)
+    asked = isinstance(test, Is) and isinstance(test.of, Var) and test.of.name == n.node.name  # type: ignore[attr-defined]
+    start = f"{clause}.then"
+    return asked and not any(_within(p, start) and _order(p) < _order(n.path) for p in Names.of(n).paths)
 
 
 def just_done(n: View) -> bool:
