@@ -1,11 +1,11 @@
 """Quantities: numbers counted when asked."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from compiler import ir
-from runtime.effects.attributes import attribute, folded, names_in_groups, values
+from runtime.effects.attributes import OWNERS, attribute, folded, names_in_groups, values
 from runtime.effects.build import QUANTITIES, Linker, builds
-from runtime.effects.env import Cards, Env, Number
+from runtime.effects.env import Cards, Env, Number, Test
 from runtime.effects.matching import largest_sharing, maximum_matching
 from runtime.kernel.events import HEARTS
 from runtime.rules import rule
@@ -41,6 +41,42 @@ def highest(lk: Linker, node: ir.Highest) -> Number:
     with lk.at("of"):
         cards = lk.cards(node.of)
     return lambda env: max((value(env, oid) for oid in cards(env)), default=0)
+
+
+@rule("1.3.2", "2.6.1", "2.10.1")
+def known(lk: Linker, *numbers: ir.Quantity) -> Test:
+    """Whether the cards spoken of in ``numbers`` are there and have such a number at all.
+
+    No card is less or more than one that is not there; a live card has no cost to be low.
+    """
+    spoken = [part for number in numbers for part in _terms(number) if _spoken_of(part)]
+    asked = [(lk.cards(part.of), OWNERS.get(part.attribute.name)) for part in spoken]
+
+    def test(env: Env) -> bool:
+        return all(
+            any(kind is None or env.type_of(oid) == kind for oid in cards(env)) for cards, kind in asked
+        )
+
+    return test
+
+
+def _terms(number: ir.Quantity) -> Iterator[ir.Total | ir.Highest]:
+    """The numbers of cards that a number is worked out from."""
+    if isinstance(number, (ir.Total, ir.Highest)):
+        yield number
+    elif isinstance(number, (ir.Plus, ir.Difference)):
+        yield from (*_terms(number.a), *_terms(number.b))
+    elif isinstance(number, ir.Times):
+        yield from (*_terms(number.n), *_terms(number.per))
+    elif isinstance(number, ir.AtMost):
+        yield from _terms(number.of)
+
+
+def _spoken_of(node: ir.Total | ir.Highest) -> bool:
+    """Whether it is of cards that the text refers to, by what was done to them or (「A」より) by name."""
+    if isinstance(node, ir.Total):
+        return isinstance(node.of, (ir.Var, ir.EventCard))
+    return isinstance(node.of, ir.Select) and any(isinstance(part, ir.Named) for part in node.of.where)
 
 
 def group_filter(node: ir.Cards) -> frozenset[str]:

@@ -24,6 +24,10 @@ def test_every_row_is_complete(row: assumptions.Assumption) -> None:
             "【登場】自分のステージにメンバーが2人以上いる場合、カードを1枚引く。3人以上いる場合、代わりにカードを2枚引く。",
             "A004",
         ),
+        (
+            "【登場】自分のステージに「空野」が登場しており、かつ「空野」よりコストの大きい「海野」が登場している場合、カードを1枚引く。",
+            "A025",
+        ),
     ],
 )
 def test_a_text_that_depends_on_one_is_found(text: str, id_: str) -> None:
