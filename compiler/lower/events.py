@@ -43,14 +43,19 @@ def event_of(clause: Clause, cx: Context) -> Any:
             from_ = zone_scope(source, cx).zones[0]
         where = clause.take("に")
         areas: tuple[ir.Area, ...] = ()
+        staged = True
         if where is not None and (subject is None or where.np.sort == "area"):
-            areas = zone_scope(where, cx).areas
-            if not areas:
+            scope = zone_scope(where, cx)
+            areas, staged = scope.areas, ("zone", "stage") in scope.marks
+            if not areas or scope.owner not in (None, "you"):
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
             where = None
         who = _subject(subject, cx, where)
         clause.done()
-        return ir.Entered(subject=who, baton=partner, from_=from_, areas=areas)
+        node = ir.Entered(subject=who, baton=partner, from_=from_, areas=areas)
+        if not staged:
+            cx.mark(node, "zone", "at")
+        return node
     if verb == "移動する":
         area, to = clause.take("を"), clause.take("に")
         who = _subject(subject, cx, None)

@@ -213,7 +213,7 @@ CONDITIONS = [
     row(
         "9.2.20 9.2.23",
         f"【登場】ステージの左サイドエリアに登場しているなら、{DRAW}",
-        ir.Happened(event=ir.Entered(subject=ME, areas=("left",)), window="entry"),
+        ir.InArea(of=ME, areas=("left",)),
     ),
     row(
         "9.2.21",
