@@ -22,6 +22,8 @@ def each_of(cards: Select) -> list[Compare]:
 
 def together(parts: list[Select]) -> Select | None:
     """The selection that has these as its alternatives (``each_of``); None if there is no such one."""
+    if not all(isinstance(part, Select) for part in parts):
+        return None
     last = [part.where[-1] for part in parts if part.where]
     if len(last) != len(parts) or not all(isinstance(one, type(last[0])) for one in last):
         return None

@@ -220,7 +220,8 @@ class Apply(Node):
     """A continuous effect (9.2.1.2) on cards or players. ``on`` this card by default.
 
     Player-wide changes (live_total, yell_count, live …) ignore ``on`` and use ``player``. ``bind``: the
-    cards changed, for そのメンバー and これにより無効にした場合.
+    cards changed, for そのメンバー and これにより無効にした場合. ``stacks`` false: この効果は重複しない,
+    however many cards have it a card or player has it once.
     """
 
     kind: Literal["apply"] = "apply"
@@ -228,6 +229,7 @@ class Apply(Node):
     player: Side = "you"
     changes: tuple["Change", ...]
     duration: Duration | None = None
+    stacks: bool = True
     bind: str | None = None
 
 

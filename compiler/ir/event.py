@@ -26,13 +26,14 @@ class Entered(Node):
     """登場した (11.3.2): a member came to a member area from elsewhere.
 
     ``baton``: by baton touch (9.6.2.3.2.1) with a member that passes ``with``-selector; ``from_``
-    the zone it came from; ``areas`` where.
+    the zone it came from, ``not_from`` the one it did not (手札以外から); ``areas`` where.
     """
 
     kind: Literal["entered"] = "entered"
     subject: "Cards"
     baton: "Cards | Literal['any'] | None" = None
     from_: Zone | None = None
+    not_from: Zone | None = None
     areas: tuple[Area, ...] = ()
     cause: Cause | None = None
 

@@ -120,6 +120,14 @@ class HasAbility(Node):
     keywords: tuple[Keyword, ...] = ()
 
 
+class OfColour(Node):
+    """指定した色のハートを持つ, 必要ハートに指定した色を含む: icons of the colour bound by ChooseHeart."""
+
+    kind: Literal["of_colour"] = "of_colour"
+    name: str
+    source: Literal["hearts", "need"] = "hearts"
+
+
 class InState(Node):
     """アクティブ状態の, ウェイト状態の (4.3.2)."""
 
@@ -178,7 +186,8 @@ class AnyOf(Node):
 
 
 class AllOf(Node):
-    """All of the filters hold (9.6.3.1.4; only inside AnyOf and Not, a selector lists its filters)."""
+    """All of the filters hold (9.6.3.1.4): [赤]と[青]をすべて持つ, or inside AnyOf and Not; else a selector lists
+    its filters."""
 
     kind: Literal["all_of"] = "all_of"
     of: tuple["Filter", ...]
@@ -204,6 +213,7 @@ Filter = Annotated[
     | Named
     | HasBladeHeart
     | HasAbility
+    | OfColour
     | InState
     | Except
     | Compared

@@ -30,6 +30,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
             cx.cost = False
             node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(node, nps[0].atoms)
+            cx.mark(node, "verb", "bare")
             return node
     parts = clauses(items)
     first = next((p for p in parts if isinstance(p, Clause) and not p.closer), None)
@@ -39,6 +40,7 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
             first.args.remove(arg)
             energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う", "energy"))
             cx.span(energy, arg.np.atoms)
+            cx.mark(energy, "verb", "bare")
             if arg.comma:
                 cx.mark(energy, "comma", "energy")
     read = sentences.sentence(parts, cx, first=False)

@@ -4,6 +4,7 @@ from compiler.lower.tables import COMPARATIVES
 from compiler.lower.words import NP, Clause, Mod
 
 _HOLDING = ("持つ", "含む")
+_COLOURED = ("持つ", "指定する", "選ぶ")
 _AMOUNTS = ("多い", "少ない", "等しい", "足す", "選ぶ", "引く", "置く", "公開する")
 
 
@@ -21,23 +22,25 @@ def take(np: NP, mods: list[Mod]) -> list[Mod]:
 
 def _accepts(np: NP, mod: Mod) -> bool:
     noun, verb = mod.np, mod.clause.verb if mod.clause is not None else ""
+    if mod.link:
+        return np.head == "バトンタッチ"
     if np.suffix == "以外" and np.demonstrative:
         return False
     match np.sort:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            return (
-                (verb in _HOLDING and not _holds_something(mod.clause))
-                or verb == "支払う"
-                or (noun is not None and (noun.sort == "number" or noun.head == "元々"))
-            )
+            held = verb in _HOLDING and not _holds_something(mod.clause)
+            of = noun is not None and (noun.sort == "number" or noun.head == "元々")
+            return held or verb == "支払う" or of
         case "number":
             return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
         case "property" if verb == "異なる":
             return True
         case "property":
-            return (noun is not None and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb == "持つ")
+            return (noun is not None and np.atoms[0].lemma != "同じ") or (
+                np.head == "色" and verb in _COLOURED
+            )
         case "place":
             return noun is not None and len(np.atoms) == 1
         case "attribute":
@@ -54,6 +57,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return _where_one_is(mod) or (
                 noun is not None and (noun.sort in ("person", "zone") or noun.head in ("正面", "別"))
             )
+        case "thing" if np.head == "残り":
+            return verb in ("公開する", "見る")
         case "thing" if np.head == "登場":
             return False
         case "thing" if np.head.endswith("フェイズ"):
@@ -69,6 +74,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "quantity" if verb:
             return verb == "選ぶ" and np.counter == "つ"
         case "quantity":
+            if np.quantity is not None and np.quantity.prefix == "合計":
+                return noun is not None and noun.sort == "attribute"
             return np.counter == "ターン目" and noun is not None and noun.head == "ゲーム"
         case _:
             return np.head in ("どちらか", "いずれか") and noun is not None
@@ -105,7 +112,7 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
     if np.head == "ブレードハート":
         return False
     if np.head == "能力":
-        named = noun.head in ("GROUP", "NAME")
+        named = noun.head in ("GROUP", "NAME") and noun.quantity is None
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True

@@ -20,6 +20,8 @@ def is_cap(parts: list[Part]) -> bool:
     first = parts[0] if len(parts) == 1 else None
     if not isinstance(first, Clause):
         return False
+    if first.verb == "重複する":
+        return True
     if first.verb == "なる" and first.form == "not" and any(a.extra == ("は",) for a in first.args):
         return any(a.np.quantity is not None and a.np.quantity.bound == "未満" for a in first.args)
     return any("しか" in (a.particle, *a.extra) for a in first.args)
@@ -76,12 +78,16 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     """``node`` with its last change capped. Raises Decline if it is not what the sentence speaks of."""
     clause = parts[0]
     assert isinstance(clause, Clause)
+    if clause.verb == "重複する":
+        return _once(clause, node, cx)
     within = clause.need("で").np
     if within.demonstrative != "この" or within.head not in ("能力", "効果") or within.mods:
         raise decline(within, "capped in what", "何の上限か分からない")
     if clause.verb == "なる":
         return _floor(clause, node, cx)
     limit = clause.need("まで" if clause.take_peek("まで") else "しか").np
+    if clause.verb == "エールする":
+        return _yells(clause, limit, node, cx)
     topic = clause.need("は").np
     clause.done()
     if limit.quantity is None or limit.atoms:
@@ -109,6 +115,40 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     return _last(node, change, cx)
 
 
+def _yells(clause: Clause, limit: NP, node: Any, cx: Context) -> Any:
+    """この能力では4枚までしか追加でエールできない (8.3.11)."""
+    more, number = clause.loose("追加で"), limit.quantity
+    clause.done()
+
+    def change(step: Any) -> Any:
+        counted = isinstance(step, ir.YellAgain) and step.n is not None and not isinstance(step.n, int)
+        if not more or number is None or number.counter != "枚" or clause.form != "cannot" or not counted:
+            raise decline(clause, "a limit of something else", "前の文のものではない")
+        return cx.changed(step, n=ir.AtMost(of=step.n, n=number.n))
+
+    return _last_step(node, change, cx)
+
+
+def _once(clause: Clause, node: Any, cx: Context) -> Any:
+    """この効果は重複しない: of the cards that have it, one has it (9.9)."""
+    topic = clause.need("は").np
+    clause.done()
+    if (
+        topic.demonstrative != "この"
+        or topic.head not in ("効果", "能力")
+        or topic.mods
+        or clause.form != "not"
+    ):
+        raise decline(clause, "what does not stack", "何が重複しないのか読めない")
+    if topic.head == "能力":
+        raise decline(topic, "an ability does not stack", "重複しないのは効果")
+
+    def once(apply: ir.Apply) -> ir.Apply:
+        return cx.changed(apply, stacks=False)
+
+    return _last_apply(node, once, cx)
+
+
 def _floor(clause: Clause, node: Any, cx: Context) -> Any:
     """この効果ではライブの合計スコアは0未満にはならない."""
     bound, topic = clause.need("に").np, clause.need("は").np
@@ -134,10 +174,25 @@ def _floor(clause: Clause, node: Any, cx: Context) -> Any:
 
 
 def _last(node: Any, change: Any, cx: Context) -> Any:
+    def last(apply: ir.Apply) -> ir.Apply:
+        return cx.changed(apply, changes=(*apply.changes[:-1], change(apply.changes[-1])))
+
+    return _last_apply(node, last, cx)
+
+
+def _last_apply(node: Any, change: Any, cx: Context) -> Any:
+    def last(step: Any) -> Any:
+        if not isinstance(step, ir.Apply):
+            raise Decline("U320", None, "a limit of nothing", "上限の対象がない")
+        return change(step)
+
+    return _last_step(node, last, cx)
+
+
+def _last_step(node: Any, change: Any, cx: Context) -> Any:
+    """``node`` with its last step changed."""
     if isinstance(node, ir.If):
-        return cx.changed(node, then=_last(node.then, change, cx))
+        return cx.changed(node, then=_last_step(node.then, change, cx))
     if isinstance(node, ir.Seq):
-        return cx.changed(node, steps=(*node.steps[:-1], _last(node.steps[-1], change, cx)))
-    if isinstance(node, ir.Apply):
-        return cx.changed(node, changes=(*node.changes[:-1], change(node.changes[-1])))
-    raise Decline("U320", None, "a limit of nothing", "上限の対象がない")
+        return cx.changed(node, steps=(*node.steps[:-1], _last_step(node.steps[-1], change, cx)))
+    return change(node)

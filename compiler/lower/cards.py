@@ -80,7 +80,10 @@ class Cards:
     others: bool = False
     player: ir.Player = "you"
     stage_noun: bool = False
+    named: bool = False
+    narrowed: bool = False
     noun_mark: str = ""
+    those: bool = False
     marks: list[tuple[str, str]] = field(default_factory=list)
     tokens: list[Any] = field(default_factory=list)
 
@@ -104,7 +107,13 @@ class Cards:
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
-        elif self.ref is not None and not self.where and self.count is None and not self.zones:
+        elif (
+            self.ref is not None
+            and not self.where
+            and self.count is None
+            and not self.zones
+            and not self.narrowed
+        ):
             node = self.ref
         else:
             if self.ref is not None:
@@ -170,8 +179,10 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         return _coordinated(np, cx, quantity, place)
     if head in ("GROUP", "NAME"):
         out.type = "member" if head == "NAME" else "card"
-        out.stage_noun = True
+        out.stage_noun = out.named = True
         out.where.append(filters.named(np))
+        if head == "NAME":
+            cx.mark(out.where[-1], "zone", "bare")
     elif head in TYPES:
         out.type = TYPES[head]
         out.stage_noun = head == "メンバー"
@@ -185,6 +196,9 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         raise decline(np, "hearts are no cards", "ハートはカードではない")
     elif head == "手札":
         out.zones = ("hand",)
+        out.mark("zone", "bare")
+    elif head in ("デッキ", "エネルギーデッキ"):
+        out.zones = (ZONES[head],)
         out.mark("zone", "bare")
     elif head == "中":
         return _inside(np, cx)
@@ -208,7 +222,13 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         if head not in NOUNS or out.others or (out.noun_mark == "others" and head != "カード"):
             raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
         if out.noun_mark != "others":
-            cx.mark(out.ref, "ref", f"{out.noun_mark}.{NOUNS[head]}")
+            told = isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
+            prefix = "rest_" if told else "those_" if out.those else ""
+            cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
+    if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare"):
+        bound = next((a for a in cx.antecedents if a.sort == "card" and a.name == out.ref.name), None)
+        typed = head in ("メンバーカード", "ライブカード", "エネルギーカード")
+        out.narrowed = typed and bound is not None and bound.type == "card" and bound.several
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
     if np.suffix == "以外" and np.demonstrative != "この":
@@ -241,19 +261,24 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
     if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
         alternatives = []
         base: Cards | None = None
+        staged = all(m.head == "メンバー" for m in members)
         for m in members:
             part = cards(NP(atoms=m.atoms, mods=m.mods), cx)
+            if staged and not part.where:
+                raise decline(
+                    m, "a member beside a described one", "「メンバー」だけを「か」で並べることはできない"
+                )
             if base is None:
                 base = part
                 base_where, base.where = base.where, []
                 part_where = base_where
             else:
                 part_where = part.where
-            kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" else []
+            kind = [ir.IsType(type=cast(Any, part.type))] if part.type != "card" and not staged else []
             said = (*part_where, *kind)
             alternatives.append(said[0] if len(said) == 1 else ir.AllOf(of=said))
         assert base is not None
-        base.type = "card"
+        base.type = "member" if staged else "card"
         base.where.append(ir.AnyOf(of=tuple(alternatives)))
         if not np.fellows[-1].comma:
             cx.mark(base.where[-1], "comma", "none")
@@ -264,23 +289,35 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
     raise decline(np, "two card phrases joined here", "ここでカード句を並べることはできない")
 
 
-def union(np: NP, cx: Context, shared: bool = False) -> list[Any]:
-    """AとBと: every coordinated card phrase, each with its own number; ``shared``: all at one place."""
+def union(np: NP, cx: Context, scope: Cards | None = None, quantity: Quantity | None = None) -> list[Any]:
+    """AとBと: every coordinated card phrase, each with its own number, or all with ``quantity``.
+
+    A place said of the first, or ``scope`` in front of them, is that of all that say none.
+    """
     out: list[Any] = []
-    place = None
     for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity, suffix=np.suffix)]:
-        part = there_too(cards(m, cx), place)
-        out.append(part.build(cx))
-        if (
-            shared
-            and isinstance(out[-1], ir.Select)
-            and out[-1].zones == ("stage",)
-            and out[-1].owner != "any"
-        ):
-            place = out[-1]
+        piece = cards(m, cx, quantity)
+        if scope is not None:
+            piece = merge(piece, scope) if not out else _placed_as(piece, scope)
+        elif not out and piece.ref is None and (piece.zones or piece.among is not None):
+            scope = piece
+        out.append(piece.build(cx))
         cx.picking = True
     cx.picking = False
     return out
+
+
+def _placed_as(piece: Cards, scope: Cards) -> Cards:
+    said = piece.zones or piece.among is not None or piece.under is not None or piece.ref is not None
+    elsewhere = piece.type == "energy" or (piece.stage_noun and not piece.named and scope.zones != ("stage",))
+    if said or elsewhere:
+        return piece
+    if piece.owner is None or piece.owner == scope.owner:
+        piece.zones, piece.areas, piece.owner = scope.zones, scope.areas, scope.owner
+        piece.among, piece.under = scope.among, scope.under
+        piece.marks += [m for m in scope.marks if m == ("owner", "bare")]
+        piece.mark("ref", "scope_omitted")
+    return piece
 
 
 def there_too(part: Cards, place: ir.Select | None) -> Cards:
@@ -320,6 +357,8 @@ def _that(np: NP, cx: Context, head: str) -> Any:
         node = cx.tested.model_copy()
     else:
         raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
+    if head not in NOUNS:
+        raise decline(np, f"その{head}", f"「その{head}」は読めない")
     cx.mark(node, "ref", f"that.{_noun(head)}")
     return node
 
@@ -353,13 +392,13 @@ def _inside(np: NP, cx: Context) -> Cards:
     """その中 / それらの中 / …カードの中: a group to take from or look into."""
     out = Cards(tokens=list(np.tokens))
     if np.demonstrative == "その":
-        group = cx.last("card")
+        group = cx.inside()
+        if isinstance(group, ir.Select):
+            out.zones, out.owner, out.areas, out.type = group.zones, group.owner, group.areas, group.type
+            out.among, out.under, out.where = group.among, group.under, list(group.where)
+            out.mark("ref", "inside.that")
+            return out
         if group is None:
-            if cx.tested is not None:
-                out.zones, out.owner, out.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
-                out.among = cx.tested.among
-                out.mark("ref", "inside.that")
-                return out
             raise decline(np, "その中 of nothing", "「その中」が何を指すか分からない", "U330")
         var = ir.Var(name=group.name)
         cx.mark(var, "ref", "inside.that")
@@ -402,6 +441,8 @@ def merge(base: Cards, scope: Cards) -> Cards:
         base.among = scope.among
     base.under = scope.under or base.under
     base.where = [*scope.where, *base.where]
+    if scope.type != "card" and base.type not in ("card", scope.type):
+        raise Decline("U321", None, "no card is both", "両方であるカードはない")
     if scope.type != "card" and base.type == "card":
         base.type = scope.type
     base.marks += scope.marks
@@ -413,6 +454,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     """A から or に phrase that names a zone: 自分の控え室から, 手札から, その中から."""
     np = arg.np
     out = Cards(tokens=list(np.tokens))
+    if np.suffix:
+        raise decline(np, f"{np.suffix} of a zone", f"ここの「{np.suffix}」は読めない")
     if np.head == "中":
         out = _inside(np, cx)
     elif np.head == "領域" and np.of is not None and np.of.head == "いずれか" and not np.fellows:
@@ -435,6 +478,8 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     elif np.sort == "area":
         out.zones = ("stage",)
         _areas(np, out, cx)
+    elif np.head == "下" and np.of is not None:
+        out.zones, out.under = ("under",), cards(np.of, cx).build(cx)
     else:
         raise decline(np, f"{np.head} is no zone", f"「{np.head}」は領域ではない")
     if np.head == "ライブ中":

@@ -7,9 +7,9 @@ from compiler.lower import filters, powers, quantities
 from compiler.lower.cards import (
     cards,
     decline,
+    how_many,
     icon,
     merge,
-    owner_of,
     there_too,
     union,
 )
@@ -28,29 +28,42 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
     np = topic.np
     node: Any
     if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
-        node = ir.Union(of=tuple(union(np, cx, shared=True)))
+        node = ir.Union(of=tuple(union(np, cx)))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
     elif (group := clause.take("のうち")) is not None:
         node = _some_of(group.np, np, cx)
     else:
-        node = there_too(cards(np, cx), cx.topic).build(cx)
-        if (
-            isinstance(node, ir.Select)
-            and node.zones == ("stage",)
-            and node.owner != "any"
-            and not node.areas
-        ):
+        node = bearer(np, cx, cx.topic)
+        placed = isinstance(node, ir.Select) and node.zones == ("stage",) and not node.areas
+        if placed and node.owner != "any":
             cx.topic = node
     return node, topic.comma, late is not None
 
 
+def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
+    """The cards a change is put on: where those listed before are, ``beside``, or, with an owner only, anywhere."""
+    picked = there_too(cards(np, cx), beside)
+    if not picked.placed:
+        if picked.owner is None:
+            raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+        picked.zones = ("anywhere",)
+    return picked.build(cx)
+
+
 def _some_of(group: NP, np: NP, cx: Context) -> Any:
-    """Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
-    whole, part = cards(group, cx), cards(np, cx)
-    every = next((m for m in part.marks if m[0] == "all"), None)
+    """Xのうち1人; Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
+    whole, part = cards(group, cx), cards(np, cx) if np.atoms else None
+    every = next((m for m in part.marks if m[0] == "all"), None) if part is not None else None
+    if part is None and whole.ref is None and whole.count is None and np.quantity is not None:
+        if np.mods or not whole.placed:
+            raise decline(np, "which of these", "どれのことか読めない")
+        whole.count = how_many(np.quantity)
+        whole.mark("count", "among")
+        return whole.build(cx)
     if (
-        whole.ref is not None
+        part is None
+        or whole.ref is not None
         or whole.count is not None
         or part.zones
         or part.ref is not None
@@ -66,6 +79,7 @@ def gain(clause: Clause, cx: Context) -> Any:
     """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
     each = clause.loose("それぞれ")
     on, comma, late = _bearer(clause, cx)
+    coloured = _per_colour(clause, cx)
     per = times(clause, cx)
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
@@ -79,20 +93,21 @@ def gain(clause: Clause, cx: Context) -> Any:
         from compiler.lower.ability import granted  # noqa: PLC0415
 
         change = ir.GainAbility(ability=granted(np.ability, cx))
-    elif np.head == "ICON" and not np.mods and not np.fellows and all(a.type == "ICON" for a in np.atoms):
-        icons = tuple(icon(str(a)[1:-1]) for a in np.atoms)
+    elif np.head == "ICON" and all(a.type == "ICON" for a in np.atoms):
         if number is not None:
             raise decline(clause, "a number of icons", "アイコンの数は並べて書く")
-        kind = ir.Gain if clause.verb == "得る" else ir.Lose
-        change = kind(icons=icons, times=per(1) if per is not None else 1)
+        change = _icons(np, clause, per, cx)
     elif (
         np.head == "ハート" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "色"
     ):
-        change = _colours_of(np, number[0] if number and severally else None, cx)
+        change = _colours_of(np, number[0] if number and severally else None, coloured, cx)
+        coloured = None
     elif np.head == "ハート" and (number is not None or np.quantity is not None):
         change = _chosen(np, number[0] if number else np.quantity, per, cx)
     else:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
+    if coloured is not None:
+        raise decline(np, "per colour", "色につき何を得るのか読めない")
     if every and not isinstance(change, ir.CopyAbilities):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
@@ -110,9 +125,49 @@ def gain(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _colours_of(np: NP, quantity: Any, cx: Context) -> Any:
-    """Xが持つ色のハートをNつずつ得る (Q246)."""
+def _icons(np: NP, clause: Clause, per: Any, cx: Context) -> Any:
+    """[桃][ブレード], [桃]と[緑], その差に等しい数の[ブレード]."""
+    first = [*np.fellows, np][0]
+    many = first.of if first.of is not None and first.of.sort == "number" else None
+    mods = [m for part in (*np.fellows, np) for m in part.mods]
+    if (
+        (np.fellows and np.link != "と")
+        or len(mods) > (many is not None)
+        or (many is not None and per is not None)
+    ):
+        raise decline(np, "which icons", "どのアイコンか読めない")
+    times: Any = per(1) if per is not None else quantities.amount(many, cx) if many is not None else 1
+    kind = ir.Gain if clause.verb == "得る" else ir.Lose
+    change = kind(icons=tuple(icon(text) for text in np.texts("ICON")), times=times)
+    if np.fellows:
+        cx.mark(change, "join", "and")
+    return change
+
+
+def _per_colour(clause: Clause, cx: Context) -> Any:
+    """Xが持つハートの色1つにつき: X."""
+    arg = next((a for a in clause.args if a.particle == "につき" and a.np.head == "色"), None)
+    hearts = arg.np.of if arg is not None else None
+    holder = hearts.relative if hearts is not None and hearts.head == "ハート" else None
+    if arg is None or holder is None or holder.verb != "持つ" or arg.np.quantity is None:
+        return None
+    if (arg.np.quantity.n, arg.np.quantity.counter, arg.np.quantity.bound) != (1, "つ", ""):
+        return None
+    clause.args.remove(arg)
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    return of
+
+
+def _colours_of(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
+    """Xが持つ色のハートをNつずつ得る; Xが持つハートの色1つにつき、その色のハートをNつずつ得る (Q246)."""
     colour = np.mods[0].np
+    if per is not None:
+        if quantity is None or colour is None or colour.demonstrative != "その" or colour.mods:
+            raise decline(np, "which hearts", "どのハートか読めない")
+        node = ir.GainColoursOf(of=per, n=quantity.n)
+        cx.mark(node, "verb", "per")
+        return node
     holder = colour.relative if colour is not None else None
     if quantity is None or holder is None or holder.verb != "持つ":
         raise decline(np, "which hearts", "どのハートか読めない")
@@ -175,7 +230,7 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         if np.mods:
             if len(np.mods) > 1 or np.mods[0].np is None:
                 raise decline(np, "whose score", "誰の値か読めない")
-            on = cards(np.mods[0].np, cx).build(cx)
+            on = bearer(np.mods[0].np, cx)
         node = ir.Apply(
             on=on if on is not None else ir.This(noun="card"),
             changes=(ir.Adjust(attribute="score" if np.head == "スコア" else "cost", by=by),),
@@ -245,27 +300,31 @@ def need(clause: Clause, cx: Context) -> Any:
         if number is None or number[0].counter != "枚" or number[0].bound:
             raise decline(clause, "by how much", "いくつ変わるのか読めない")
         by = -number[0].n if less else number[0].n
-        return _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
-    elif np.head == "コスト":
+        node = _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
+        if np.head == "枚数" and clause.verb in ("減らす", "増やす"):
+            cx.mark(node, "verb", "減らす.を")
+        return node
+    elif np.head in ("コスト", "スコア"):
         number = clause.number()
         if number is None or number[0].counter:
             raise decline(clause, "by how much", "いくつ減るのか読めない")
         n = -number[0].n if less else number[0].n
-        change = ir.Adjust(attribute="cost", by=per(n) if per is not None else n)
+        kind: Any = "cost" if np.head == "コスト" else "score"
+        change = ir.Adjust(attribute=kind, by=per(n) if per is not None else n)
     else:
         raise decline(np, f"{np.head} {clause.verb}", f"「{np.head}」は{clause.verb}の目的にならない")
     purpose = np.of
     if purpose is not None and purpose.head == "ため" and isinstance(change, ir.Adjust):
         on, change = _to_enter(purpose, cx), cx.changed(change, attribute="play_cost")
     elif purpose is not None:
-        on = cards(purpose, cx).build(cx)
+        on = bearer(purpose, cx)
         _bears(on, np, cx)
     elif np.mods:
         raise decline(np, "whose need", "誰の値か読めない")
     elif topic is not None:
-        on = cards(topic.np, cx).build(cx)
+        on = bearer(topic.np, cx)
     clause.done()
-    if isinstance(change, ir.Adjust) and isinstance(on, ir.This):
+    if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
         if cx.marked(on, "zone") != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         change = cx.changed(change, attribute="play_cost")
@@ -398,7 +457,7 @@ def become(clause: Clause, cx: Context) -> Any:
         raise decline(np, "becomes what", "何になるのか読めない")
     on: Any = None
     if len(np.mods) == 1 and np.mods[0].np is not None:
-        on = cards(np.mods[0].np, cx).build(cx)
+        on = bearer(np.mods[0].np, cx)
     elif np.mods:
         raise decline(np, "whose", "誰の値か読めない")
     clause.done()
@@ -452,46 +511,3 @@ def treat(clause: Clause, cx: Context) -> Any:
     if not names:
         raise decline(to.np, "treated as what", "何として扱うのか読めない")
     return ir.Apply(on=on, changes=(ir.TreatAs(names=names),))
-
-
-def forbid(clause: Clause, cx: Context) -> Any:
-    """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
-    topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
-    side = owner_of(topic.np, cx)
-    if side is not None:
-        return _nothing_placed(clause, topic, to, side)
-    on = cards(topic.np, cx).build(cx)
-    clause.done()
-    action: Any
-    if to.np.head == "成功ライブカード置き場" and by is None and not to.np.mods:
-        action = "to_success_area"
-    elif to.np.head == "控え室" and by is not None and by.np.head == "バトンタッチ" and not by.np.mods:
-        action = "baton_out"
-    else:
-        raise decline(clause, "what is forbidden", "何ができないのか読めない")
-    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),))
-    if clause.form == "cannot":
-        cx.mark(node.changes[0], "verb", "cannot")
-    return node
-
-
-def _nothing_placed(clause: Clause, topic: Arg, to: Arg, side: ir.Side) -> Any:
-    """自分と相手は成功ライブカード置き場にカードを置くことができない."""
-    what = clause.need("を").np
-    clause.done()
-    bare = "".join(what.tokens) == "カード" and not what.mods
-    if to.np.head != "成功ライブカード置き場" or to.np.mods or not bare or side not in ("opponent", "both"):
-        raise decline(topic.np, "what is forbidden", "何ができないのか読めない")
-    if clause.form != "cannot_long" or topic.comma:
-        raise decline(clause, "what is forbidden", "何ができないのか読めない")
-    return ir.Apply(player=side, changes=(ir.Prohibit(action="to_success_area"),))
-
-
-def live(clause: Clause, cx: Context) -> Any:
-    """自分はライブできない (8.3.4.1)."""
-    topic = clause.need("は")
-    side = owner_of(topic.np, cx)
-    clause.done()
-    if clause.form != "cannot" or side not in ("you", "opponent"):
-        raise decline(clause, "live", "この「ライブする」は読めない")
-    return ir.Apply(player=side, changes=(ir.Prohibit(action="live"),))

@@ -21,6 +21,7 @@ from compiler.lower.holding import holds
 from compiler.lower.quantities import other_player, quantity
 from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Arg, Clause
+from compiler.parse import Morpheme
 
 
 def condition(clause: Clause, cx: Context) -> Any:
@@ -49,7 +50,8 @@ def condition(clause: Clause, cx: Context) -> Any:
     if verb == "だ":
         return _is(clause, cx)
     if verb in COMPARATIVES:
-        return _compared(clause, cx)
+        cx.tested_condition = node = _compared(clause, cx)
+        return node
     if verb == "持つ":
         return _holds(clause, cx)
     if verb == "異なる":
@@ -75,9 +77,13 @@ def _included(clause: Clause, cx: Context) -> Any:
     if clause.form == "passive.final":
         where = clause.need("に")
         hearts = holder(where.np)
-        if hearts is None:
-            raise decline(where.np, "contained in what", "何に含まれるのか読めない")
-        return colours(hearts, clause, cx)
+        if hearts is not None:
+            return colours(hearts, clause, cx)
+        clause.args.append(where)
+        clause.args.sort(key=lambda a: a.np.tokens[0].start_pos or 0)
+        node = exists(Clause("ある", clause.form, clause.args, clause.token), cx)
+        cx.mark(node, "verb", "within")
+        return node
     inner = clause.need("を")
     clause.args.append(Arg(inner.np, "が", (), inner.comma))
     node = exists(Clause("ある", clause.form, clause.args, clause.token), cx)
@@ -134,7 +140,8 @@ def _standing(clause: Clause) -> bool:
 
 def _is(clause: Clause, cx: Context) -> Any:
     """Aが B の(場合): a number against a number, or what cards are."""
-    every = clause.loose("すべて")
+    both = clause.loose("どちらも")
+    every = clause.loose("すべて") or both
     turn = this_turn(clause)
     where = clause.take("に")
     predicate = clause.need("だ").np
@@ -206,14 +213,22 @@ def _is(clause: Clause, cx: Context) -> Any:
         node = ir.Is(of=of, where=tuple(inner))
         if predicate.suffix == "のみ":
             cx.mark(node, "all", "only")
-        elif every:
-            cx.mark(node, "all", "all")
+        else:
+            cx.mark(node, "verb", "bare")
+        if every:
+            cx.mark(node, "all", "both" if both else "all")
     elif predicate.sort == "state":
         node = ir.Is(
             of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),)
         )
+        cx.mark(node, "verb", "bare")
         if every:
-            cx.mark(node, "all", "all")
+            cx.mark(node, "all", "both" if both else "all")
+    elif predicate.sort == "attribute" and q is not None:
+        node = ir.Is(of=of, where=tuple(filters.bounded(predicate)))
+        cx.mark(node, "verb", "bare")
+        if every:
+            cx.mark(node, "all", "both" if both else "all")
     elif predicate.sort == "card":
         desc = cards(
             NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link), cx
@@ -221,12 +236,14 @@ def _is(clause: Clause, cx: Context) -> Any:
         kind: list[Any] = [ir.IsType(type=desc.type)] if desc.type != "card" else []
         node = ir.Is(of=of, where=(*desc.where, *kind))
         if every:
-            cx.mark(node, "all", "all")
+            cx.mark(node, "all", "both" if both else "all")
     else:
         raise decline(predicate, "this description", "この説明は読めない")
     clause.done()
     if isinstance(of, ir.Select):
-        cx.tested = of
+        if not every and predicate.suffix != "のみ" and len(of.areas) != 1:
+            raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
+        cx.speak_of(of)
     cx.tested_condition = node
     return node
 
@@ -387,9 +404,10 @@ def _compared(clause: Clause, cx: Context) -> Any:
         right = quantity(than.np, cx)
     operator = COMPARATIVES[clause.verb]
     if number is not None:
-        if number[0].bound != "以上" or operator != ">":
+        if number[0].bound != "以上" or operator not in (">", "<"):
             raise decline(clause, "by how many", "いくつ多いのか分からない")
-        operator, right = ">=", ir.Plus(a=right, b=number[0].n)
+        more = operator == ">"
+        operator, right = ">=" if more else "<=", ir.Plus(a=right, b=number[0].n if more else -number[0].n)
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     clause.done()
@@ -408,6 +426,7 @@ def _holds(clause: Clause, cx: Context) -> Any:
 
 def _holding(clause: Clause, cx: Context) -> Any:
     negative = clause.form in ("not", "not_chain")
+    listed = _all_listed(clause)
     every = clause.loose("すべて")
     subject = clause.take("が")
     where = clause.take("に")
@@ -420,8 +439,9 @@ def _holding(clause: Clause, cx: Context) -> Any:
             node = ir.Compare(left=left, operator="==", right=0)
         elif number is not None:
             node = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
+            cx.mark(node, "count", "number")
         else:
-            raise decline(clause, "how many surplus hearts", "余剰ハートの数が分からない")
+            node = ir.Compare(left=left, operator=">=", right=1)
         clause.done()
         return node
     if (
@@ -429,7 +449,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
         and where.np.head == "余剰ハート"
         and subject is not None
         and arg.np.head == "ICON"
-        and (number is not None) != negative
+        and not (number is not None and negative)
     ):
         side = owner_of(subject.np, cx)
         icons = arg.np.texts("ICON")
@@ -437,8 +457,11 @@ def _holding(clause: Clause, cx: Context) -> Any:
         clause.done()
         if len(icons) > 1:
             raise decline(arg.np, "surplus hearts of one colour", "余剰ハートの色が読めない")
-        bound, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else ("==", 0)
-        return ir.Compare(left=left, operator=bound, right=n)
+        operator, n = (BOUNDS[number[0].bound], number[0].n) if number is not None else (">=", 1)
+        found = ir.Compare(left=left, operator="==" if negative else operator, right=0 if negative else n)
+        if number is not None:
+            cx.mark(found, "count", "number")
+        return found
     if subject is None:
         raise decline(clause, "who has it", "誰が持つのか分からない")
     if (
@@ -451,6 +474,8 @@ def _holding(clause: Clause, cx: Context) -> Any:
         return found
     of = cards(subject.np, cx).build(cx)
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
+    if listed:
+        inner.args.append(Arg(NP(atoms=listed)))
     if where is not None:
         inner.args.insert(0, where)
     if number is not None:
@@ -463,8 +488,19 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if every:
         cx.mark(node2, "all", "all")
     if isinstance(of, ir.Select):
-        cx.tested = of
+        cx.speak_of(of)
     return node2
+
+
+def _all_listed(clause: Clause) -> list[Morpheme]:
+    """Remove すべて behind a list ([赤]と[青]をすべて持つ); before it, it would be all of the holders."""
+    before: Arg | None = None
+    for arg in clause.args:
+        if arg.np.head == "すべて" and not arg.particle and before is not None and before.particle == "を":
+            clause.args.remove(arg)
+            return arg.np.atoms
+        before = arg
+    return []
 
 
 def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import Apply, CardType, Node, Player, Ref, Select, Side, Var
+from compiler.ir import Apply, CardType, Moved, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
@@ -14,14 +14,20 @@ _ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジシ�
 class Antecedent:
     """A step that bound something: its provisional name, verb, the noun it bound and the step's noun type.
 
-    ``others``: the name of what it brought up besides.
+    ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
+    made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
+    card; ``others``: the name of what it brought up besides.
     """
 
     name: str
     verb: str
     sort: str  # card, heart, number, player, area, answer, energy
     type: str = "card"
-    zone: str = ""
+    zone: str = ""  # the zone they came to, or the state they were put in
+    this: bool = False
+    at: int = 0
+    shown: bool = False
+    several: bool = False
     others: str = ""
 
 
@@ -48,6 +54,7 @@ class Context:
     yelled: Select | None = None
     lasting: Apply | None = None
     tested: Select | None = None
+    tested_at: int = 0
     counted: Select | None = None
     tested_condition: "object | None" = None
     player_chosen: bool = False
@@ -59,6 +66,7 @@ class Context:
     picking: bool = False
     answers: tuple[str, ...] = ()
     side: Side = "you"
+    replaced: Moved | None = None
 
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""
@@ -95,8 +103,21 @@ class Context:
     def bound(self, verb: str, sort: str = "card", type: CardType | str = "card", zone: str = "") -> str:
         """Register that a step with ``verb`` binds something and return its provisional name."""
         name = self.fresh()
-        self.antecedents.append(Antecedent(name, verb, sort, type, zone))
+        self.antecedents.append(Antecedent(name, verb, sort, type, zone, at=self.counter))
         return name
+
+    def speak_of(self, cards: Select | None) -> None:
+        """Remember what a condition is about; None: nothing that can be spoken of later."""
+        self.tested = cards
+        self.counter += 1
+        self.tested_at = self.counter
+
+    def inside(self) -> "Antecedent | Select | None":
+        """What その中 looks into: a group that was made, else what a step or condition spoke of last."""
+        last = self.last("card")
+        if last is None or (self.tested is not None and not last.shown and self.tested_at > last.at):
+            return self.tested
+        return last
 
     def last(
         self, sort: str = "card", verbs: tuple[str, ...] = (), types: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ HANDLERS: dict[str, Handler] = {
     "多くなる": changes.need,
     "なる": changes.become,
     "等しくなる": changes.become,
-    "ライブする": changes.live,
+    "ライブする": powers.live,
     "発動させる": moves.trigger,
     "扱う": changes.treat,
     "発動する": powers.no_trigger,
@@ -57,11 +57,11 @@ def effect(clause: Clause, cx: Context) -> Any:
     if handler is None:
         raise decline(clause, f"{clause.verb} as an instruction", f"「{clause.token}」は指示として読めない")
     if clause.verb == "置く" and clause.form in ("cannot", "cannot_long"):
-        handler = changes.forbid
+        handler = powers.forbid
     elif clause.form == "not" and clause.verb in ("する", "なる"):
         handler = powers.stay
     elif clause.form in ("not", "not_chain", "cannot", "cannot_long", "able") and handler not in (
-        changes.live,
+        powers.live,
         powers.stay,
         powers.no_trigger,
     ):
@@ -92,8 +92,10 @@ def _own(np: NP) -> bool:
 def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
     comma = any(a.np.head == "それぞれ" and not a.particle and a.comma for a in clause.args)
     each = clause.loose("それぞれ")
-    clause.take("は")
+    topic = clause.take("は")
     node = ir.ForEachPlayer(do=handler(clause, cx))
     if not each or not comma:
         cx.mark(node, "all", "each.bare" if each else "bare")
+    if topic is not None and topic.comma and each:
+        cx.mark(node, "comma", "topic")
     return node

@@ -3,7 +3,9 @@
 from typing import Any
 
 from compiler import ir
+from compiler.lower import powers
 from compiler.lower.cards import (
+    Cards,
     cards,
     decline,
     merge,
@@ -13,7 +15,10 @@ from compiler.lower.cards import (
 )
 from compiler.lower.context import Context
 from compiler.lower.tables import AREAS
-from compiler.lower.words import Arg, Clause
+from compiler.lower.words import NP, Arg, Clause
+
+COMING = frozenset({"置く", "加える", "登場する", "移動する", "引く", "なる"})
+"""Verbs of events that can be told before they happen (9.10)."""
 
 
 def event_of(clause: Clause, cx: Context) -> Any:
@@ -39,22 +44,34 @@ def event_of(clause: Clause, cx: Context) -> Any:
             if source is not None:
                 partner = cards(source.np, cx).build(cx)
                 source = None
+        other = source is not None and source.np.suffix == "以外"
         if source is not None:
-            from_ = zone_scope(source, cx).zones[0]
+            from_ = _zone_left(source, cx)
         where = clause.take("に")
         areas: tuple[ir.Area, ...] = ()
-        staged = True
+        staged = False
         if where is not None and (subject is None or where.np.sort == "area"):
-            scope = zone_scope(where, cx)
-            areas, staged = scope.areas, ("zone", "stage") in scope.marks
-            if not areas or scope.owner not in (None, "you"):
+            place = zone_scope(where, cx)
+            areas = place.areas
+            staged = ("zone", "stage") in place.marks
+            if not areas or place.owner not in (None, "you"):
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
             where = None
         who = _subject(subject, cx, where)
         clause.done()
-        node = ir.Entered(subject=who, baton=partner, from_=from_, areas=areas)
-        if not staged:
-            cx.mark(node, "zone", "at")
+        node = ir.Entered(
+            subject=who,
+            baton=partner,
+            from_=None if other else from_,
+            not_from=from_ if other else None,
+            areas=areas,
+        )
+        if staged:
+            cx.mark(node, "zone", "stage")
+        if subject is not None and isinstance(who, ir.This):
+            cx.mark(node, "ref", "full")
+            if where is not None:
+                cx.mark(node, "zone", "stage")
         return node
     if verb == "移動する":
         area, to = clause.take("を"), clause.take("に")
@@ -76,8 +93,12 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if area is None:
             cx.mark(node, "verb", "bare")
         return node
-    if verb in ("置く", "加える") and passive:
-        return _placed(clause, subject, cx)
+    if verb in ("置く", "加える") and (passive or (clause.form == "final" and subject is None)):
+        done = subject if passive else clause.need("を")
+        node = _placed(clause, done, cx)
+        if not passive:
+            cx.mark(node, "verb", "active")
+        return node
     if verb == "公開する" and clause.form == "past":
         return _revealed(clause, cx)
     if verb == "エールする":
@@ -97,6 +118,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if deck is None or deck.head != "デッキ" or side not in ("you", "opponent"):
             raise decline(clause, "refresh", "リフレッシュの条件は読めない")
         return ir.Refreshed(player=side)
+    if verb == "解決する":
+        return _resolved(clause, subject, cx)
     if verb == "決定する":
         return _judged(clause)
     if verb in ("成功する", "成功させる"):
@@ -120,6 +143,16 @@ def event_of(clause: Clause, cx: Context) -> Any:
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
 
 
+def _zone_left(source: Arg, cx: Context) -> ir.Zone:
+    """The one zone of 手札から or 手札以外から."""
+    np = source.np
+    bare = Arg(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), source.particle)
+    scope = zone_scope(bare, cx)
+    if len(scope.zones) != 1 or scope.areas or np.suffix not in ("", "以外"):
+        raise decline(np, "which zone", "どの領域か読めない")
+    return scope.zones[0]
+
+
 def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
     """自分の『G』のカードの効果によって: whose effect, and whether 、 stood behind it."""
     if not any(a.particle == "によって" and a.np.head == "効果" for a in clause.args):
@@ -133,6 +166,17 @@ def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
     if picked.zones or picked.ref is not None or picked.count is not None or picked.among is not None:
         raise decline(arg.np, "whose effect", "何の効果か読めない")
     return ir.Cause(side=picked.owner or "any", where=tuple(picked.where)), arg.comma
+
+
+def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
+    """Xの【…】能力が解決した, Xが持つ【…】能力が解決した (9.6.2.4.2)."""
+    clause.done()
+    if subject is None:
+        raise decline(clause, "which ability", "どの能力か読めない")
+    of, keywords, said = powers.abilities(subject.np, cx)
+    if clause.form not in ("past", "final"):
+        raise decline(clause, "which ability", "どの能力か読めない")
+    return powers.each_named(ir.AbilityResolved(subject=of, keywords=keywords), subject.np, said, cx)
 
 
 def _revealed(clause: Clause, cx: Context) -> Any:
@@ -178,6 +222,8 @@ def _success(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     if side not in ("you", "opponent"):
         raise decline(clause, "whose live", "誰のライブか分からない")
     node = ir.LiveSucceeded(player=side)
+    if live is None:
+        cx.mark(node, "verb", "bare")
     if also is not None:
         cx.mark(node, "comma", "も")
     if clause.verb == "成功させる":
@@ -209,20 +255,67 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
         if anywhere and picked.owner not in ("you", "opponent"):
             raise decline(subject.np, "whose cards", "誰のカードか読めない")
         who = merge(picked, left).build(cx)
-    elif subject is not None and subject.np.head == "エネルギーカード" and goal.zones == ("energy_area",):
-        if goal.owner != "you" or subject.np.mods or subject.np.quantity:
+    elif subject is not None and goal.zones == ("energy_area",):
+        if subject.np.head != "エネルギーカード" or goal.owner not in ("you", None) or subject.np.mods:
+            raise decline(
+                subject.np, "which energy card", "エネルギー置き場に置かれるのは「エネルギーカード」"
+            )
+        if subject.np.quantity:
             raise decline(subject.np, "which energy card", "どのエネルギーカードか読めない")
         who = ir.Select(type="energy")
     else:
-        who = _subject(subject, cx, None)
+        who = _left(subject, source, left, goal, cx)
     clause.done()
-    return ir.Moved(
+    node = ir.Moved(
         subject=who,
         from_=left.zones[0] if left is not None and left.zones else None,
         to=goal.zones[0],
         baton=baton,
         face="up" if turned is not None else None,
     )
+    if goal.owner is not None:
+        cx.mark(node, "owner", goal.owner)
+    if subject is not None and source is None and _before(to, subject):
+        cx.mark(node, "zone", "front")
+    if left is not None and isinstance(who, ir.This) and left.owner is not None:
+        if left.owner != "you":
+            raise decline(clause, "whose zone", "誰の領域か読めない")
+        cx.mark(who, "owner", "you")
+    return node
+
+
+def _before(first: Arg, second: Arg) -> bool:
+    """Whether one phrase stands before another in the text."""
+    return (first.np.tokens[0].start_pos or 0) < (second.np.tokens[0].start_pos or 0)
+
+
+def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Cards, cx: Context) -> Any:
+    """What was put there: cards of the zone they left, of the owner of the zone they came to (4.1.7)."""
+    picked = _picked(subject, cx) if subject is not None else None
+    if subject is None or picked is None:
+        return _subject(subject, cx, None)
+    if left is not None and source is not None and not picked.zones:
+        if picked.owner is not None:
+            raise decline(subject.np, "whose zone", "どの領域か読めない")
+        picked = merge(picked, left)
+        if _before(subject, source):
+            picked.mark("zone", "last")
+    side = goal.owner
+    if side is not None and side not in (picked.owner or side, "you" if left is not None else side):
+        raise decline(subject.np, "cards go to a zone of their owner", "カードは持ち主の領域に置かれる")
+    if picked.owner is not None and not picked.zones:
+        picked.mark("owner", picked.owner)
+    picked.owner = picked.owner or side
+    return picked.build(cx)
+
+
+def _picked(subject: Arg, cx: Context) -> Cards | None:
+    """The cards of an event if they are described, not referred to."""
+    np = subject.np
+    if np.demonstrative or (np.fellows and any(m.demonstrative == "この" for m in np.fellows)):
+        return None
+    picked = cards(np, cx)
+    return picked if picked.ref is None else None
 
 
 def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:

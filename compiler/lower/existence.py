@@ -28,6 +28,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     """The counted selection of …が(N枚以上)ある."""
     number = clause.number()
     total = clause.loose("合計")
+    even = _even(clause) if negative else False
     subject = clause.take("が")
     if (
         subject is not None
@@ -44,7 +45,9 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             raise decline(clause, "what is there", "何があるのか分からない")
         return elliptical(number[0], clause, cx)
     np = subject.np
-    if np.fellows and np.link == "と" and all(f.sort == "card" and not f.quantity for f in [*np.fellows, np]):
+    described = all(f.sort == "card" and f.atoms and not f.quantity for f in [*np.fellows, np])
+    counted = number is not None or total
+    if np.fellows and np.link == "と" and described and not (counted and np.head != "NAME"):
         if number is not None or negative or scope is None:
             raise decline(np, "both of these", "ここで名前を「と」で並べることはできない")
         tests, groups = [], []
@@ -54,12 +57,18 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
-        cx.tested = together(groups)
+        cx.speak_of(together(groups))
         return both
+    whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
+    added = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
+    if added:
+        bare.link = "か"
     picked = cards(bare, cx)
+    if added:
+        cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
         picked = merge(picked, scope)
     elif not picked.placed:
@@ -75,22 +84,45 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         node = picked.build(cx)
         left = ir.Count(of=node)
     if isinstance(node, ir.Select):
-        cx.tested = node
+        cx.speak_of(node)
     if some is not None:
         return _all_with(left, q, some, clause, cx)
-    if negative:
-        if q is not None:
-            raise decline(clause, "a number that is not there", "「ない」に数は付かない")
-        return ir.Compare(left=left, operator="==", right=0)
+    if negative and q is not None:
+        raise decline(clause, "a number that is not there", "「ない」に数は付かない")
     if q is None:
-        return ir.Compare(left=left, operator=">=", right=1)
+        # 同じ名前のカードがある: two of them at least
+        least = 2 if isinstance(left, ir.Most) else 1
+        none = ir.Compare(left=left, operator=">=", right=least)
+        if negative:
+            none = ir.Compare(left=left, operator="<" if least > 1 else "==", right=least if least > 1 else 0)
+        if whole:
+            cx.mark(none, "zone", "full")
+        if even:
+            cx.mark(none, "count", "even")
+        return none
     result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
     cx.mark(result, "count", "after" if after else "before")
+    if whole:
+        cx.mark(result, "zone", "full")
     if q.prefix == "合計" or total:
         cx.mark(result, "verb", "total")
     if q.prefix == "ちょうど":
         cx.mark(result, "verb", "exactly")
     return result
+
+
+def _even(clause: Clause) -> bool:
+    """Remove 1枚も of …が1枚もない; whether it was there."""
+    for arg in clause.args:
+        if (
+            arg.particle == "も"
+            and not arg.np.atoms
+            and arg.np.quantity is not None
+            and arg.np.quantity.n == 1
+        ):
+            clause.args.remove(arg)
+            return True
+    return False
 
 
 def _some_of_them(picked: Cards, cx: Context) -> ir.Compare:
@@ -152,6 +184,8 @@ def exists(clause: Clause, cx: Context) -> Any:
     if where is not None:
         if where.np.suffix == "すべて":
             return _every_area(where.np, clause, cx)
+        if where.np.head == "余剰ハート":
+            return _surplus_there(where.np, clause, cx)
         if where.np.head in ("ハート", "必要ハート"):
             node = _hearts_there(where.np, clause, cx)
             if where.comma:
@@ -160,9 +194,7 @@ def exists(clause: Clause, cx: Context) -> Any:
         hearts = holder(where.np)
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
-        if where.np.head == "下":
-            scope = _below(where, cx)
-        elif where.np.sort == "card":
+        if where.np.sort == "card":
             scope = _within(where, cx)
         else:
             scope = zone_scope(where, cx)
@@ -209,7 +241,7 @@ def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:
     if scope.owner not in (None, "you") or (scope.owner == "you" and not staged):
         raise decline(clause, "in whose area", "誰のエリアか読めない")
     node = ir.InArea(of=of, areas=scope.areas)
-    cx.mark(node, "zone", "own" if scope.owner == "you" else "stage" if staged else "at")
+    cx.mark(node, "zone", "own" if scope.owner == "you" else "stage" if staged else "none")
     if clause.verb == "登場する":
         cx.mark(node, "verb", "entered")
     return node
@@ -308,20 +340,12 @@ def _among(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _below(where: Arg, cx: Context) -> Cards:
-    """このメンバーの下に."""
-    member = where.np.of
-    if member is None:
-        raise decline(where.np, "under what", "何の下か分からない")
-    return Cards(tokens=list(where.np.tokens), zones=("under",), under=cards(member, cx).build(cx))
-
-
 def _within(where: Arg, cx: Context) -> Cards:
     """自分のライブ中のライブカードに、…: the cards among these."""
     whole = cards(where.np, cx)
     if whole.ref is not None or whole.where or whole.count is not None or not whole.zones:
         raise decline(where.np, "among which cards", "どのカードの中か分からない")
-    whole.mark("zone", "within")
+    whole.mark("zone", "within card" if whole.type == "card" else "within")
     if where.comma:
         whole.mark("comma", "source")
     return whole
@@ -339,9 +363,26 @@ def _every_area(np: NP, clause: Clause, cx: Context) -> Any:
             owner = side
     member = cards(clause.need("が").np, cx).build(cx)
     clause.done()
-    cx.tested = ir.Select(type="member", owner=owner, zones=("stage",), where=member.where)
+    cx.speak_of(ir.Select(type="member", owner=owner, zones=("stage",), where=member.where))
     node = ir.EveryArea(owner=owner, where=member.where)
     cx.mark(node, "verb", f"{clause.verb}.{clause.form}")
+    return node
+
+
+def _surplus_there(np: NP, clause: Clause, cx: Context) -> Any:
+    """自分の余剰ハートに[赤]が1つ以上ある."""
+    owner = np.of
+    side = owner_of(owner, cx) if owner is not None else None
+    subject, number = clause.need("が").np, clause.number()
+    clause.done()
+    if side not in ("you", "opponent") or subject.head != "ICON" or len(subject.texts("ICON")) != 1:
+        raise decline(np, "whose surplus hearts", "誰の余剰ハートか分からない")
+    left = ir.Surplus(player=side, colour=COLOURS[subject.texts("ICON")[0]])
+    q = number[0] if number is not None else None
+    node = ir.Compare(left=left, operator=BOUNDS[q.bound] if q else ">=", right=q.n if q else 1)
+    cx.mark(node, "verb", "plain")
+    if q is not None:
+        cx.mark(node, "count", "number")
     return node
 
 
@@ -351,13 +392,27 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
     number = clause.number() or ((subject.quantity, 0) if subject.quantity else None)
     total = clause.loose("合計")
     holder = holder_of(np, cx)
-    if subject.head != "ICON" or number is None:
+    every = clause.loose("すべて")
+    if subject.head != "ICON" or subject.mods:
         raise decline(clause, "hearts that are there", "このハートの条件は読めない")
     clause.done()
     colours = tuple(COLOURS[i] for i in subject.texts("ICON"))
     attr = ir.Attribute(name="hearts" if np.head == "ハート" else "need", colours=colours)
+    if number is None and subject.fellows and subject.link == "と":
+        kinds = ir.Colours(of=holder, source="hearts" if np.head == "ハート" else "need", colours=colours)
+        both = ir.Compare(left=kinds, operator=">=", right=len(colours))
+        cx.mark(both, "verb", "there")
+        cx.mark(both, "all", "all" if every else "bare")
+        return both
+    if every or subject.fellows or clause.form not in ("final", "chain", "te"):
+        raise decline(clause, "hearts that are there", "このハートの条件は読めない")
+    if number is None:
+        some = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator=">=", right=1)
+        cx.mark(some, "verb", "there")
+        return some
     node = ir.Compare(
         left=ir.Total(attribute=attr, of=holder), operator=BOUNDS[number[0].bound], right=number[0].n
     )
+    cx.mark(node, "count", "number")
     cx.mark(node, "verb", "there.total" if total or number[0].prefix == "合計" else "there")
     return node

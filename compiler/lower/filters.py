@@ -77,9 +77,16 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.head in ("それ", "それら") and not np.mods:
-        out.ref = cards(np, cx).build(cx)
-        out.noun_mark = "those" if np.head == "それら" else "it"
-        cx.marks.get(id(out.ref), {}).pop("ref", None)
+        spoken = cards(np, cx).build(cx)
+        cx.marks.get(id(spoken), {}).pop("ref", None)
+        if isinstance(out.ref, ir.Var) and out.ref == spoken and np.head == "それら":
+            out.those = True
+        else:
+            out.ref = spoken
+            out.noun_mark = "those" if np.head == "それら" else "it"
+    elif np.head == "残り":
+        out.ref = _left_over(np, cx)
+        out.noun_mark = "bare.公開する.past" if np.mods else "rest"
     elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
         attr = attribute(np)
         assert attr is not None
@@ -92,7 +99,15 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.quantity is not None:
-        out.where += _bounded(np)
+        out.where += bounded(np)
+    elif (
+        np.head in KINDS and np.relative is not None and np.relative.verb == "異なる" and np.quantity is None
+    ):
+        unlike = np.relative
+        to = unlike.need("と")
+        unlike.done()
+        found = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(to.np, cx).build(cx))
+        out.where.append(_marked(found, cx, "differ", "front"))
     elif np.head in KINDS and np.atoms[0].lemma == "同じ":
         _alike(np, out, cx)
     elif np.head in ("うち", "中"):
@@ -113,6 +128,18 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.where.append(ir.Except(ref=_excepted(np, cx)))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
+
+
+def _left_over(np: NP, cx: Context) -> Any:
+    """残りのカード, 公開した残りのカード."""
+    holder = np.relative
+    if np.mods and (holder is None or holder.form != "past" or holder.args):
+        raise decline(np, "what is left of what", "何の残りか読めない")
+    verbs = (holder.verb,) if holder is not None else ("見る",)
+    group = cx.last("card", verbs) or (None if holder is not None else cx.last("card", ("公開する",)))
+    if group is None:
+        raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
+    return ir.Rest(of=ir.Var(name=group.name))
 
 
 def _others(out: Cards, cx: Context) -> ir.Var | None:
@@ -176,7 +203,7 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
     out.where.append(_marked(node, cx, "differ", "no"))
 
 
-def _bounded(np: NP) -> list[Any]:
+def bounded(np: NP) -> list[Any]:
     """コスト4以下の, スコア5以上の, コスト10の, コスト4以上9以下の."""
     assert np.quantity is not None
     original = [m.np.head for m in np.mods if m.np is not None] == ["元々"] and len(np.mods) == 1
@@ -223,8 +250,8 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         clause.formed("final", "not", "is", "is_not")
         holds(clause, out, cx, negative)
     elif verb == "含む" and not passive:
-        clause.formed("final", "is")
-        contains(clause, out, cx)
+        clause.formed("final", "is", "not")
+        contains(clause, out, cx, negative)
     elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
         out.where.append(_named_after(clause, cx))
     elif verb in ("登場する", "移動する") and not passive:
@@ -267,8 +294,7 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
             raise decline(arg.np, "under what", "何の下か分からない")
         out.under = _host(cards(member, cx).build(cx), cx)
         out.zones = ("under",)
-        if clause.verb == "置く":
-            out.mark("zone", "placed")
+        out.mark("zone", "placed" if clause.verb == "置く" else "at")
         return
     scope = zone_scope(arg, cx)
     out.zones, out.areas, out.among = scope.zones, scope.areas, scope.among
@@ -458,7 +484,7 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.AnyOf(of=tuple(each)))
         return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
-    if q.bound == "" and attr.name in ("cost", "score"):
+    if attr.name in ("cost", "score"):
         cx.mark(out.where[-1], "verb", "ga")
     if q.prefix == "ちょうど":
         cx.mark(out.where[-1], "verb", "exactly")
@@ -551,11 +577,13 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
 
 
 def goal(to: Arg | None) -> str:
-    """The zone a に phrase of a reference names, 無効, or "" for none or another state."""
+    """The zone or state a に phrase of a reference names, 無効, or "" for none."""
     if to is None:
         return ""
     if to.np.head == "無効":
         return "無効"
+    if to.np.sort == "state":
+        return "active" if to.np.head.startswith("アクティブ") else "wait"
     if to.np.head in ("上", "一番上", "下", "一番下"):
         inner = to.np.mods[0].np if to.np.mods else None
         return "deck" if inner is not None and inner.head == "デッキ" else "under"

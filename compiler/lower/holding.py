@@ -13,7 +13,8 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
     original = clause.loose("元々")
     where = clause.take("に")
-    number = clause.number()
+    number, apiece = _apiece(clause)
+    every = clause.loose("すべて")
     arg = clause.take("を")
     if arg is None:
         out.where.append(_no_ability(clause, negative))
@@ -26,8 +27,13 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = ir.HasAbility(keywords=keywords_of(np))
     elif np.head == "ICON":
         node = _icons(np, number, original, where, cx)
+        if np.fellows and np.link == "と":
+            node = _each(node, every, apiece, np, cx)
+        elif every or apiece:
+            raise decline(np, "each of one", "「すべて」「それぞれ」は「と」で並べたものに付く")
+        every = apiece = False
     elif np.head == "ハート" and len(np.mods) == 1 and number is None and not original:
-        node = _hearts(np)
+        node = _hearts(np, cx)
     elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
         unlike = np.mods[0].clause
         other = unlike.need("と")
@@ -49,16 +55,55 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
     else:
         raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
-    if number is not None and np.head != "ICON":
+    if every or apiece or (number is not None and np.head != "ICON"):
         raise decline(clause, "a number here", "ここの数は読めない")
     out.where.append(ir.Not(of=node) if negative else node)
 
 
-def _hearts(np: NP) -> Any:
-    """元々持つハートの数より多い数のハートを持つ, [桃]と[紫]以外の色のハートを持つ."""
+def _apiece(clause: Clause) -> tuple[Any, bool]:
+    """A number, and whether it is one of each (それぞれ2つ以上)."""
+    number = clause.number()
+    if number is None:
+        arg = next(
+            (a for a in clause.args if a.np.head == "それぞれ" and a.np.quantity and not a.particle), None
+        )
+        if arg is not None:
+            clause.args.remove(arg)
+            return (arg.np.quantity, 0), True
+    return number, clause.loose("それぞれ")
+
+
+def _each(node: Any, every: bool, apiece: bool, np: NP, cx: Context) -> Any:
+    """[赤]と[青](をすべて): both of the colours, not one of them."""
+    if not isinstance(node, ir.AnyOf):
+        raise decline(np, "each of one", "どれとどれか読めない")
+    both = ir.AllOf(of=node.of)
+    if cx.marked(node, "zone") is not None:
+        cx.mark(both, "zone", "of")
+    cx.mark(both, "all", "all" if every else "each" if apiece else "bare")
+    return both
+
+
+def _of_colour(colour: NP, source: Any, cx: Context) -> Any:
+    """指定した色, 選んだ色, その色: the colour an earlier step bound."""
+    said, found = colour.relative, cx.last("heart")
+    verb = said.verb if said is not None and said.form == "past" and not said.args else ""
+    if found is None or (
+        verb not in ("指定する", "選ぶ") and (colour.demonstrative != "その" or colour.mods)
+    ):
+        raise decline(colour, "which colour", "どの色か分からない", "U330")
+    node = ir.OfColour(name=found.name, source=source)
+    cx.mark(node, "ref", {"指定する": "named", "選ぶ": "chosen"}.get(verb, "that"))
+    return node
+
+
+def _hearts(np: NP, cx: Context) -> Any:
+    """元々持つハートの数より多い数のハートを持つ, [桃]と[紫]以外の色のハートを持つ, 指定した色のハートを持つ."""
     from compiler.lower.filters import own  # noqa: PLC0415 - filters and holding are mutually recursive
 
     inner = np.mods[0].np
+    if inner is not None and inner.head == "色" and inner.of is None:
+        return _of_colour(inner, "hearts", cx)
     if inner is not None and inner.head == "数" and len(inner.mods) == 1 and inner.mods[0].clause is not None:
         clause = inner.mods[0].clause
         node = own(clause, ir.Attribute(name="hearts"))
@@ -132,24 +177,51 @@ def _including(clause: Clause, out: Cards) -> None:
     out.including = np
 
 
-def contains(clause: Clause, out: Cards, cx: Context) -> None:
+def contains(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """必要ハートに[桃]を2以上含む, カード名に「A」を含む."""
     if not clause.take_peek("に"):
+        if negative:
+            raise decline(clause, "including what", "何を含むのか読めない")
         _including(clause, out)
         return
-    where, number = clause.need("に"), clause.number()
+    where = clause.need("に")
+    number, apiece = _apiece(clause)
     np = clause.need("を").np
     if where.np.head == "カード名" and np.head == "NAME":
         node = ir.Named(names=np.texts("NAME"))
         cx.mark(node, "verb", "contains")
-        out.where.append(node)
+        out.where.append(ir.Not(of=node) if negative else node)
         return
-    if where.np.head != "必要ハート" or np.head != "ICON" or number is None:
+    if (
+        where.np.head == "必要ハート"
+        and not where.np.mods
+        and np.head == "色"
+        and number is None
+        and not apiece
+    ):
+        chosen = _of_colour(np, "need", cx)
+        out.where.append(ir.Not(of=chosen) if negative else chosen)
+        return
+    if where.np.head != "必要ハート" or where.np.mods or np.head != "ICON":
         raise decline(clause, "含む here", "この「含む」は読めない")
-    out.where.append(
+    made = [
         ir.Where(
-            attribute=ir.Attribute(name="need", colours=tuple(COLOURS[i] for i in np.texts("ICON"))),
-            operator=BOUNDS[number[0].bound],
-            value=number[0].n,
+            attribute=ir.Attribute(name="need", colours=(COLOURS[i],)),
+            operator=BOUNDS[number[0].bound] if number is not None else ">=",
+            value=number[0].n if number is not None else 1,
         )
-    )
+        for i in np.texts("ICON")
+    ]
+    for one in made if number is not None else ():
+        cx.mark(one, "count", "number")
+    found: Any
+    if len(made) == 1 and not apiece:
+        found = made[0]
+    elif np.fellows and np.link == "と":
+        found = _each(ir.AnyOf(of=tuple(made)), False, apiece, np, cx)
+    elif np.fellows and np.link == "か" and not apiece:
+        found = ir.AnyOf(of=tuple(made))
+    else:
+        raise decline(np, "which icons", "どのアイコンか読めない")
+
+    out.where.append(ir.Not(of=found) if negative else found)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import places
+from compiler.lower import places, powers
 from compiler.lower.cards import (
     cards,
     decline,
@@ -14,7 +14,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
-from compiler.lower.tables import COLOURS, KINDS, ZONES, keywords_of
+from compiler.lower.tables import COLOURS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -46,7 +46,9 @@ def put(clause: Clause, cx: Context) -> Any:
     under: Any = None
     to_bare = False
     deck_owner: ir.Side = "you"
-    if to is None:
+    if to is None and state is None and cx.replaced is not None and cx.replaced.to is not None:
+        zone = cx.replaced.to
+    elif to is None:
         if state is None:
             raise decline(clause, "put where", "どこに置くのか分からない")
         zone = "energy_area"
@@ -100,6 +102,8 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "zone", "on")
     if to is not None and not to_bare:
         cx.mark(node, "owner", deck_owner)
+    if to is None and state is None:
+        cx.mark(node, "zone", "none")
     if clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand"):
         cx.mark(node, "verb", clause.verb)
     if to is not None and to.comma:
@@ -225,6 +229,8 @@ def _one_each(clause: Clause, each: Arg, cx: Context) -> ir.Select:
 def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
     """Xが公開されるまで、自分のデッキの一番上のカードを公開し続ける / …からカードを1枚ずつ公開する."""
     singly = next((a for a in clause.args if a.np.suffix == "ずつ" and a.np.counter == "枚"), None)
+    if singly is not None:
+        singly.np.suffix = ""
     what = objects(clause, cx)
     clause.done()
     if not isinstance(what, ir.TopOfDeck) or (what.owner, what.n, what.end) != ("you", 1, "top"):
@@ -278,7 +284,8 @@ def _choose_kind(arg: Arg, cx: Context) -> Any:
 
 def choose(clause: Clause, cx: Context) -> Any:
     """選ぶ, 指定する: hearts, a player, cards, members."""
-    among = clause.take("のうち")
+    hearts = any(a.particle == "のうち" and a.np.head == "ICON" for a in clause.args)
+    among = clause.take("のうち") if hearts else None
     player = player_of(clause, cx)
     if clause.blind == "player.late":
         clause.said = "player.late"
@@ -391,20 +398,20 @@ def pay(clause: Clause, cx: Context) -> Any:
 
 def trigger(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力1つを発動させる."""
-    arg = clause.need("を")
-    np = arg.np
-    keywords = keywords_of(np)
-    mods = [m for part in (*np.fellows, np) for m in part.mods]
-    if np.head != "能力" or not keywords or np.quantity is None or len(mods) != 1 or mods[0].np is None:
-        raise decline(np, "trigger which ability", "どの能力か読めない")
-    of = cards(mods[0].np, cx).build(cx)
+    np = clause.need("を").np
+    number, _place = number_of(clause, np)
     clause.done()
+    if number is None or number.bound or number.upto or number.free:
+        raise decline(np, "trigger which ability", "どの能力か読めない")
+    of, keywords, said = powers.abilities(np, cx)
     cx.bound("", "step")
-    return ir.TriggerAbility(of=of, keywords=keywords, n=np.quantity.n)
+    node = ir.TriggerAbility(of=of, keywords=keywords, n=number.n)
+    return powers.each_named(node, np, said, cx)
 
 
 def yell_again(clause: Clause, cx: Context) -> Any:
     """追加でN枚エールを行う; …を失い、もう一度エールを行う (8.3.11)."""
+    per = times(clause, cx)
     arg = clause.need("を")
     again, more = clause.loose("もう一度"), clause.loose("追加で")
     number = clause.number()
@@ -414,13 +421,15 @@ def yell_again(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "yell how", "どのようにエールするのか読めない")
     cx.bound("", "step")
     if again:
+        if per is not None:
+            raise decline(clause, "yell again how often", "何回エールするのか読めない")
         if not cx.yell_lost:
             raise decline(clause, "yell again, keeping the hearts", "得たブレードハートをどうするのか書く")
         return ir.YellAgain(redo=True)
     assert quantity is not None
     if quantity.counter != "枚" or quantity.bound or quantity.upto:
         raise decline(clause, "how many cards", "枚数が読めない")
-    return ir.YellAgain(n=quantity.n)
+    return ir.YellAgain(n=per(quantity.n) if per is not None else quantity.n)
 
 
 def lose_yell(np: NP) -> bool:

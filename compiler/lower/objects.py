@@ -12,6 +12,7 @@ from compiler.lower.cards import (
     merge,
     own_side,
     owner_of,
+    union,
     zone_scope,
 )
 from compiler.lower.context import Context
@@ -45,11 +46,18 @@ def player_of(clause: Clause, cx: Context) -> ir.Player:
 def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     """The cards a verb acts on: を phrase, its number, and the zone in から."""
     arg = clause.take(particle)
+    group = clause.take("のうち")
+    if group is not None:
+        return _some_of(clause, group, arg, cx)
     source = clause.take("から")
+    severally = any(a.np.suffix == "ずつ" and not a.np.atoms for a in clause.args)
     floating = clause.number()
     every = clause.loose("すべて")
     amount = clause.amount()
     limit = clause.take("まで")
+    each = bool(arg is not None and arg.np.fellows and floating) and (severally or clause.loose("それぞれ"))
+    if severally and not each:
+        raise decline(clause, "one each of what", "何を1つずつか読めない")
     loose_comma = floating is not None and clause.number_comma
     if arg is None and amount is not None and source is not None:
         node = _deck_amount(clause, NP(), source, amount, cx)
@@ -69,6 +77,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
             var = ir.Var(name=last.name)
             cx.mark(var, "ref", "omitted")
             return var
+        if source is None and floating is None and cx.replaced is not None:
+            same = ir.EventCard()
+            cx.mark(same, "ref", "omitted")
+            return same
         if source is not None and floating is not None and source.np.head in ("上", "下"):
             return _deck_number(source, floating[0], cx)
         if source is None or floating is None:
@@ -99,7 +111,8 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         picked.mark("count", "only.before")
         picked.mark("zone", "from")
         return picked.build(cx)
-    if np.fellows and np.link == "と" and not np.quantity and {m.head for m in [*np.fellows, np]} == {"NAME"}:
+    names = {m.head for m in [*np.fellows, np]} == {"NAME"}
+    if not each and np.fellows and np.link == "と" and not np.quantity and names:
         return _combination(clause, arg, floating[0] if floating and source is None else None, cx)
     if amount is not None and amount.np.atoms[0].lemma == "同じ":
         if source is not None or np.head != "手札" or np.mods:
@@ -129,13 +142,18 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
         )
     ):
         scope = zone_scope(source, cx) if source is not None else None
-        parts = []
-        for m in [*np.fellows, NP(atoms=np.atoms, mods=np.mods, quantity=np.quantity)]:
-            piece = cards(m, cx)
-            parts.append((merge(piece, scope) if scope is not None else piece).build(cx))
+        if scope is not None:
+            scope.mark("zone", "from")
+        parts = union(np, cx, scope, floating[0] if each and floating else None)
         node = ir.Union(of=tuple(parts))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")
+        if each:
+            cx.mark(node, "count", "severally" if severally else "each")
+            if arg.comma:
+                cx.mark(node, "comma", "number")
+        elif floating is not None:
+            raise decline(np, "so many of each or of all", "それぞれの枚数か合計か読めない")
         return node
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
@@ -164,6 +182,21 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
     return node
+
+
+def _some_of(clause: Clause, group: Arg, arg: Arg | None, cx: Context) -> Any:
+    """Xのうち2人まで: so many of them."""
+    number = clause.number() if arg is None or arg.np.quantity is None else (arg.np.quantity, 0)
+    picked = cards(group.np, cx)
+    if number is None or (arg is not None and (arg.np.atoms or arg.np.mods)) or picked.count is not None:
+        raise decline(group.np, "which of these", "どれのことか読めない")
+    if not picked.placed:
+        raise decline(group.np, "cards of where", "どこのカードか分からない", "U330")
+    picked.count = how_many(number[0])
+    picked.mark("count", "among" if arg is not None else "among.only")
+    if group.comma:
+        picked.mark("comma", "number")
+    return picked.build(cx)
 
 
 def _either_group(np: NP) -> tuple[str, ...]:
@@ -254,7 +287,7 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
         energy = True
     elif source is None and np.head == "カード" and len(np.mods) == 1:
         first = np.mods[0].np
-        if first is not None and first.head in ("一番上", "一番下", "上"):
+        if first is not None and first.head in ("一番上", "一番下", "上", "下") and _of_deck(first):
             place = scope_np = first
     if energy and source is not None:
         node: Any
@@ -290,9 +323,15 @@ def _top(np: NP, source: Arg | None, floating: Any, cx: Context) -> Any:
     if place.head.startswith("一番") and source is not None:
         cx.mark(node, "zone", "very")
     if source is None:
-        cx.mark(node, "zone", "of" if number is None else "of.number")
+        very = "of" if place.head.startswith("一番") else "on"
+        cx.mark(node, "zone", very if number is None else f"{very}.number")
     _scope_marks(node, bare, source.comma if source else False, floating is not None, cx)
     return node
+
+
+def _of_deck(place: NP) -> bool:
+    """Whether it is a place of a deck, as no member is."""
+    return place.of is not None and place.of.head == "デッキ"
 
 
 def _deck_amount(clause: Clause, np: NP, source: Arg | None, amount: Arg, cx: Context) -> Any:
@@ -341,7 +380,17 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "ca
     cx.bound("", "step")
     cx.antecedents[-1].name = name = cx.bound(clause.verb, sort, _type_of(what), zone)
     cx.antecedents[-2].name = name
+    cx.antecedents[-1].this = isinstance(what, ir.This)
+    cx.antecedents[-1].shown = clause.verb in ("見る", "公開する") or isinstance(what, ir.TopOfDeck)
+    cx.antecedents[-1].several = not _single(what)
     return name
+
+
+def _single(what: Any) -> bool:
+    """Whether a step is about one card at most, so that its noun says no more than what it is."""
+    count = what.count if isinstance(what, ir.Select) else None
+    n = what.n if isinstance(what, (ir.TopOfDeck, ir.TopOfEnergyDeck)) else getattr(count, "n", 0)
+    return n == 1 or isinstance(what, (ir.This, ir.EventCard))
 
 
 def _colours(np: NP, listed: Arg, cx: Context) -> Any:
@@ -374,6 +423,10 @@ def _paid(np: NP, cx: Context) -> Any:
     return ir.Count(of=ref)
 
 
+_MEASURES = ("コスト", "スコア", "ハート", "余剰ハート", "合計スコア", "ICON")
+"""What can be counted besides cards."""
+
+
 def _kinds(np: NP, cx: Context) -> ir.Kinds:
     """自分のステージにいるメンバーの中のグループ名1種類につき: all that the cards have together (Q228)."""
     inside = np.of
@@ -392,16 +445,18 @@ def times(clause: Clause, cx: Context) -> Any:
     if (np.quantity is None and np.head != "ENERGY") or (np.quantity is not None and np.quantity.bound):
         raise decline(np, "per what", "何につきか読めない")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link)
+    summed = np.of if np.quantity is not None and np.quantity.prefix == "合計" and not np.atoms else None
     listed = clause.take("のうち") if np.quantity is not None and np.quantity.counter == "色" else None
     if listed is not None:
         per: Any = _colours(np, listed, cx)
+    elif summed is not None and not np.counter:
+        per = quantity(summed, cx)
+        cx.mark(per, "verb", "sum")
     elif np.head == "ENERGY":
         per = _paid(np, cx)
     elif np.sort == "property" and np.counter_of == "種類":
         per = _kinds(np, cx)
-    elif np.head in ("ICON", "ハート", "余剰ハート") or (
-        np.head == "枚数" and np.mods and np.mods[0].clause is not None
-    ):
+    elif np.head in _MEASURES or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):
         per = quantity(bare, cx)
     elif np.head in (
         "カード",

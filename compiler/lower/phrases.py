@@ -59,12 +59,19 @@ class Attacher:
             self._float(np)
         self._close(nps[-1], particles, comma, following)
 
-    def _take(self, np: NP) -> list[Mod]:
-        """The modifiers of a noun; those before a phrase that still waits for its verb belong further on."""
+    def _take(self, np: NP, counted: bool = False) -> list[Mod]:
+        """The modifiers of a noun; those before a phrase that still waits for its verb belong further on.
+
+        ``counted``: the number behind the noun is not a bound of it (コスト5につき).
+        """
+        number = np.quantity
+        if counted and np.atoms:
+            np.quantity = None
         floor = max((a.depth for a in self.args if a.particle), default=0)
         later, self.mods = self.mods[:floor], self.mods[floor:]
         taken = take(np, self.mods)
         self.mods = later + self.mods
+        np.quantity = number
         return taken
 
     def _float(self, np: NP) -> None:
@@ -77,6 +84,11 @@ class Attacher:
             np.link, self.link = self.link, ""
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
+        if particles == ["と", "の"]:
+            self._flush_fellows(np)
+            np.mods = self._take(np)
+            self.mods.append(Mod(np=np, comma=comma, token=np.tokens[0] if np.tokens else None, link="と"))
+            return
         if np.quantity and particles and particles[0] == "まで" and np.quantity.counter:
             np.quantity.upto = True
             particles = particles[1:]
@@ -173,7 +185,7 @@ class Attacher:
         if np.head == "カード名" and first == "が" and named:
             kept = len(self.mods)
         later, self.mods = self.mods[:kept], self.mods[kept:]
-        np.mods = self._take(np)
+        np.mods = self._take(np, counted=first == "につき")
         self.mods = later + self.mods
         if np.head == "よう" and first == "に":
             first = "ように"
@@ -224,6 +236,7 @@ class Attacher:
         np.mods = [] if relative and np.head == "NAME" else self._take(np)
         if relative:
             args = self._suffix("だ")
+            self.mods += [m for a in args if a.particle == "が" for m in _owners(a.np)]
             args.append(Arg(np, "だ"))
             self.mods.append(Mod(clause=Clause("だ", "final", args, token), token=token))
         else:
@@ -250,6 +263,7 @@ class Attacher:
                 if (
                     sorts is None
                     or (arg.particle in seen and arg.particle != "も")
+                    or {arg.particle, *seen} >= {"が", "を"}
                     or (sorts and arg.np.sort not in sorts)
                     or arg.particle == "は"
                     or (arg.particle == "が" and verb == "持つ" and "を" in seen)
@@ -260,7 +274,7 @@ class Attacher:
                 seen.add(arg.particle)
             elif (
                 arg.np.head in ("さらに", "代わりに")
-                or (arg.np.head == "すべて" and verb != "含む")
+                or (arg.np.head == "すべて" and verb != "含む" and not self._listed(verb, taken))
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
                 or (arg.comma and arg.np.head not in LOOSE)
@@ -270,6 +284,17 @@ class Attacher:
             if arg.np.head == "これにより":
                 break
         return taken
+
+    def _listed(self, verb: str, taken: list[Arg]) -> bool:
+        """Whether すべて belongs to a list just before it: [赤]と[青]をすべて持つメンバー."""
+        before = self.args[-2] if len(self.args) > 1 else None
+        return (
+            verb in ("持つ", "含む")
+            and not taken
+            and before is not None
+            and before.particle == "を"
+            and bool(before.np.fellows)
+        )
 
     def on_verb(self, item: "Tree[Morpheme]", following: "Tree[Morpheme] | None") -> None:
         """Before a noun a relative clause, else the end of a clause."""
@@ -297,7 +322,8 @@ class Attacher:
             self.mods.append(Mod(clause=Clause(token.lemma, "chain", than, token), token=token))
             return
         if relative:
-            clause = Clause(token.lemma, token.feature, self._suffix(token.lemma), token)
+            alone = token.lemma in ("選ぶ", "指定する") and _lemma(following) in ("色", "ハート", "数")
+            clause = Clause(token.lemma, token.feature, [] if alone else self._suffix(token.lemma), token)
             self.mods.append(Mod(clause=clause, token=token, comma=comma))
             return
         args, self.args = self.args, []
@@ -347,9 +373,10 @@ class Attacher:
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         last = self.parts[-1] if self.parts else None
         if self.mods and str(token) == "間":
-            args, self.args = self.args, []
             np = self.mods.pop().np
-            assert np is not None
+            if np is None:
+                raise Decline("U315", token, f"{token} without a noun", f"「{token}」の前に名詞がない")
+            args, self.args = self.args, []
             self.parts.append(Clause("だ", "final", [*args, Arg(np, "だ")], token, closer="間", comma=True))
             return
         if not isinstance(last, Clause) or last.closer or self.args:
@@ -423,6 +450,14 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _owners(np: NP) -> list[Mod]:
+    """Remove and return whose number a phrase says it is: before a noun they are whose card it is."""
+    measured = np.of if np.head in ("数", "合計", "総数") and np.of is not None else np
+    owners = [m for m in measured.mods if m.np is not None and m.np.sort == "person"]
+    measured.mods = [m for m in measured.mods if m not in owners]
+    return owners
 
 
 def _lemma(item: "Tree[Morpheme] | None") -> str:

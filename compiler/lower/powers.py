@@ -9,34 +9,39 @@ from compiler.lower.tables import COLOURS, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
-def _abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], bool]:
-    """Xの【…】能力, Xが持つ【…】能力: whose (None if unsaid), which, and whether すべての was said."""
+def abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], set[str]]:
+    """Xの【…】能力, Xが持つ【…】能力: whose, which, and what was said besides (すべて, 能力 of each)."""
     keywords = keywords_of(np)
     mods = [m for part in (*np.fellows, np) for m in part.mods]
+    said = {"each"} if any(part.head == "能力" for part in np.fellows) else set[str]()
+    if any(part.head not in ("能力", "KEYWORD") for part in np.fellows) or np.link not in ("", "か"):
+        raise decline(np, "which ability", "どの能力か読めない")
     every = bool(mods) and mods[-1].np is not None and mods[-1].np.head == "すべて"
     if every:
         mods.pop()
+        said.add("all")
     if np.head != "能力" or not keywords or len(mods) != 1 or np.quantity is not None:
         raise decline(np, "which ability", "どの能力か読めない")
     holder = mods[0].clause
     if holder is None:
         assert mods[0].np is not None
-        return cards(mods[0].np, cx).build(cx), keywords, every
+        return cards(mods[0].np, cx).build(cx), keywords, said
     if holder.verb != "持つ" or holder.form != "final":
         raise decline(np, "which ability", "どの能力か読めない")
     of = cards(holder.need("が").np, cx).build(cx)
     holder.done()
-    return of, keywords, every
+    cx.mark(of, "verb", "holds")
+    return of, keywords, said
 
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
     late = clause.take("duration")
-    on, keywords, every = _abilities(clause.need("を").np, cx)
+    on, keywords, said = abilities(clause.need("を").np, cx)
     clause.done()
     change = ir.Negate(keywords=keywords)
-    if every:
-        cx.mark(change, "all", "all")
+    for word in sorted(said):
+        cx.mark(change, "all", word)
     node = ir.Apply(on=on, changes=(change,))
     if late is not None:
         cx.mark(node, "duration", "subject")
@@ -45,52 +50,81 @@ def negate(clause: Clause, cx: Context) -> Any:
 
 def copy(np: NP, cx: Context) -> Any:
     """Xが持つ【…】能力を(すべて)得る (9.9.1.2)."""
-    of, keywords, _every = _abilities(np, cx)
-    return ir.CopyAbilities(of=of, keywords=keywords)
+    of, keywords, said = abilities(np, cx)
+    return each_named(ir.CopyAbilities(of=of, keywords=keywords), np, said, cx)
+
+
+def each_named(node: Any, np: NP, said: set[str], cx: Context) -> Any:
+    """``node`` about these abilities, of which すべて is not said."""
+    if "all" in said:
+        raise decline(np, "all abilities", "ここでは「すべての」は要らない")
+    if said:
+        cx.mark(node, "all", "each")
+    return node
 
 
 def no_trigger(clause: Clause, cx: Context) -> Any:
     """Xが持つ【…】能力は発動しない (1.3.3)."""
     if clause.form != "not":
         raise decline(clause, "発動する as an instruction", "「発動する」は指示として読めない")
-    on, keywords, every = _abilities(clause.need("は").np, cx)
+    np = clause.need("は").np
+    on, keywords, said = abilities(np, cx)
     clause.done()
-    if every:
-        raise decline(clause, "all abilities", "ここでは「すべての」は要らない")
-    return ir.Apply(on=on, changes=(ir.NoTrigger(keywords=keywords),))
+    return ir.Apply(on=on, changes=(each_named(ir.NoTrigger(keywords=keywords), np, said, cx),))
 
 
 def stay(clause: Clause, cx: Context) -> Any:
-    """Xは効果によってはアクティブにならない, アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
+    """Xは効果によってはアクティブにならない, (次のターンの)アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
     phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
     action: Any = "activate_by_effect"
-    side: Any = None
+    duration: ir.Duration | None = None
+    owned = False
     if phase is not None:
         clause.args.remove(phase)
         action = "activate_in_active_phase"
-        if phase.np.mods:
-            side = owner_of(phase.np.mods[0].np, cx) if phase.np.mods[0].np is not None else None
-            if side != "you" or len(phase.np.mods) > 1:
-                raise decline(phase.np, "whose phase", "誰のフェイズか読めない")
+        duration, owned = _whose_phase(phase.np, cx)
     else:
         by = clause.need("によって")
         if by.np.head != "効果" or by.np.mods or by.extra != ("は",):
             raise decline(by.np, "by what", "何によってか読めない")
-    to, topic = clause.need("に"), clause.need("は")
-    if to.np.head != "アクティブ" or clause.form != "not":
+    bare = next((a for a in clause.args if a.np.head == "アクティブ" and not a.particle), None)
+    if bare is not None:
+        clause.args.remove(bare)
+    to = bare or clause.need("に")
+    topic = clause.take("は")
+    if to.np.head != "アクティブ" or clause.form != "not" or (bare is not None and clause.verb != "する"):
         raise decline(to.np, "does not become what", "何にならないのか読めない")
-    on = cards(topic.np, cx).build(cx)
+    last = cx.last("card")
+    if topic is not None:
+        on = cards(topic.np, cx).build(cx)
+    elif cx.chained and last is not None:
+        on = ir.This(noun="member") if last.this else ir.Var(name=last.name)
+        cx.mark(on, "ref", "omitted")
+    else:
+        raise decline(clause, "who does not become active", "何がアクティブにならないのか読めない")
     clause.done()
-    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),))
-    if topic.comma:
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),), duration=duration)
+    if topic is not None and topic.comma:
         cx.mark(node, "comma", "topic")
     elif phase is None:
         cx.mark(node, "comma", "none")
-    if side is not None:
+    if owned:
         cx.mark(node, "owner", "you")
     if clause.verb == "する":
-        cx.mark(node, "verb", "make")
+        cx.mark(node, "verb", "make" if bare is None else "make.bare")
     return node
+
+
+def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, bool]:
+    """次のターンのアクティブフェイズ is one, 自分のアクティブフェイズ is every one of theirs."""
+    mod = np.of
+    if not np.mods:
+        return None, False
+    if mod is not None and mod.head == "ターン" and mod.demonstrative == "次の" and not mod.mods:
+        return "next_active_phase", False
+    if mod is None or owner_of(mod, cx) != "you":
+        raise decline(np, "whose phase", "誰のフェイズか読めない")
+    return None, True
 
 
 def baton(clause: Clause, _cx: Context) -> Any:
@@ -154,3 +188,67 @@ def blade_hearts(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:
     colours = tuple(COLOURS[name.removesuffix("ブレード")] for name in names)
     change = ir.BladeHeartsBecome(from_=colours, to=COLOURS[into[0].removesuffix("ブレード")])
     return ir.Apply(changes=(change,))
+
+
+def forbid(clause: Clause, cx: Context) -> Any:
+    """成功ライブカード置き場に置くことができない, バトンタッチで控え室に置けない (1.3.3)."""
+    topic, to, by = clause.need("は"), clause.need("に"), clause.take("で")
+    side = owner_of(topic.np, cx)
+    if side is not None:
+        return _nothing_placed(clause, topic, to, side)
+    on = cards(topic.np, cx).build(cx)
+    clause.done()
+    action: Any
+    unless: tuple[Any, ...] = ()
+    if to.np.head == "成功ライブカード置き場" and by is None and not to.np.mods:
+        action = "to_success_area"
+    elif to.np.head == "控え室" and by is not None and by.np.head == "バトンタッチ" and len(by.np.mods) < 2:
+        action = "baton_out"
+        unless = _but_with(by.np.mods[0], cx) if by.np.mods else ()
+    else:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action, unless=unless),))
+    if unless and by is not None and by.np.mods[0].np is not None:
+        whole = by.np.mods[0].np
+        cx.mark(node.changes[0], "other", "except" if whole.suffix == "以外" else "other")
+        cx.mark(node.changes[0], "ref", (whole.head == "メンバー" and "that.member") or "that.member_card")
+    cx.mark(node.changes[0], "verb", clause.form)
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def _nothing_placed(clause: Clause, topic: Arg, to: Arg, side: ir.Side) -> Any:
+    """自分と相手は成功ライブカード置き場にカードを置くことができない."""
+    what = clause.need("を").np
+    clause.done()
+    bare = "".join(what.tokens) == "カード" and not what.mods
+    if to.np.head != "成功ライブカード置き場" or to.np.mods or not bare or side not in ("opponent", "both"):
+        raise decline(topic.np, "what is forbidden", "何ができないのか読めない")
+    if clause.form != "cannot_long" or topic.comma:
+        raise decline(clause, "what is forbidden", "何ができないのか読めない")
+    return ir.Apply(player=side, changes=(ir.Prohibit(action="to_success_area"),))
+
+
+def _but_with(mod: Any, cx: Context) -> tuple[Any, ...]:
+    """『G』のメンバー以外とのバトンタッチ, 『G』以外のメンバーカードとの…: what the others pass."""
+    np = mod.np
+    if not mod.link or np is None or np.head not in ("メンバー", "メンバーカード"):
+        raise decline(mod, "touched with whom", "誰とのバトンタッチか読めない")
+    picked = cards(NP(atoms=np.atoms, mods=np.mods), cx)
+    if picked.zones or picked.ref is not None or picked.count is not None or len(picked.where) != 1:
+        raise decline(mod, "touched with whom", "誰とのバトンタッチか読めない")
+    found = picked.where[0]
+    if np.suffix == "以外":
+        return (found,)
+    return (found.of,) if isinstance(found, ir.Not) else (ir.Not(of=found),)
+
+
+def live(clause: Clause, cx: Context) -> Any:
+    """自分はライブできない (8.3.4.1)."""
+    topic = clause.need("は")
+    side = owner_of(topic.np, cx)
+    clause.done()
+    if clause.form != "cannot" or side not in ("you", "opponent"):
+        raise decline(clause, "live", "この「ライブする」は読めない")
+    return ir.Apply(player=side, changes=(ir.Prohibit(action="live"),))

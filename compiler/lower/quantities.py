@@ -11,12 +11,13 @@ from compiler.lower.cards import (
     owner_of,
 )
 from compiler.lower.context import Context
-from compiler.lower.tables import COLOURS, COMPARATIVES
+from compiler.lower.tables import COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Clause, Mod
 
 
 def quantity(np: NP, cx: Context) -> Any:
     """A phrase that means a number: Xの枚数, Xの数, Xのコストの合計, ライブの合計スコア, エネルギー."""
+    node: Any
     head = np.head
     if np.sort == "number" and (np.demonstrative or (np.mods and np.mods[-1].clause is not None)):
         return amount(np, cx)
@@ -40,11 +41,29 @@ def quantity(np: NP, cx: Context) -> Any:
         again = left.model_copy()
         cx.mark(again, "ref", "total")
         return again
+    if (
+        head in ("グループ名", "ユニット名", "名前", "カード名")
+        and np.of is not None
+        and np.atoms[0].lemma != "同じ"
+    ):
+        return ir.Kinds(by=KINDS[head], of=cards(np.of, cx).build(cx), mode="union")
+    if head == "色" and np.of is not None and np.of.head == "ハート":
+        node = ir.Colours(of=holder_of(np.of, cx))
+        cx.mark(node, "verb", "number")
+        return node
     if head in ("コスト", "スコア", "ICON", "ハート"):
         return _attribute_total(np, cx, None)
     if head == "余剰ハート":
         return _surplus(np, cx)
-    if head in ("カード", "メンバー", "エネルギー", "手札", "メンバーカード", "ライブカード"):
+    if head in (
+        "カード",
+        "メンバー",
+        "エネルギー",
+        "手札",
+        "メンバーカード",
+        "ライブカード",
+        "エネルギーカード",
+    ):
         return ir.Count(of=cards(np, cx).build(cx))
     raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
 
@@ -149,8 +168,12 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     original = False
     attr = None
     holder: Any = None
-    mods = list(np.mods)
+    mods = [*(m for f in np.fellows for m in f.mods), *np.mods]
     held = False
+    if np.fellows and (
+        np.head != "ICON" or np.link != "と" or any(f.mods for f in np.fellows[1:]) or np.mods
+    ):
+        raise decline(np, "a total of what", "何の合計か分からない")
     if mods and mods[-1].clause is not None and mods[-1].clause.verb == "持つ":
         clause = mods.pop().clause
         assert clause is not None
@@ -184,7 +207,7 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     else:
         node = ir.Total(attribute=attr, of=holder)
         if isinstance(holder, ir.Select):
-            cx.tested = holder
+            cx.speak_of(holder)
     if style:
         cx.mark(node, "verb", style)
         if style == "sum" and not isinstance(holder, ir.Select):
@@ -199,6 +222,8 @@ def other_player(node: Any, side: ir.Side, clause: Clause) -> Any:
     other = {"you": "opponent", "opponent": "you"}
     if isinstance(node, ir.LiveTotal):
         return ir.LiveTotal(player=side)
+    if isinstance(node, ir.Surplus) and node.player == other.get(side) and side in ("you", "opponent"):
+        return node.model_copy(update={"player": side})
     if (
         isinstance(node, (ir.Count, ir.Total))
         and isinstance(node.of, ir.Select)

@@ -54,6 +54,7 @@ class Reader:
         self.first = first
         self.out = Sentence()
         self.duration: ir.Duration | None = None
+        self.until = False
         cx.performer = "you"
         cx.topic = None
         self.then = False
@@ -74,7 +75,7 @@ class Reader:
             part = self.parts[i]
             if isinstance(part, Mark):
                 if part.word in DURATIONS:
-                    self.duration = DURATIONS[part.word]
+                    self.duration, self.until = DURATIONS[part.word], True
                     i += 1
                     continue
                 if part.word == "その後":
@@ -268,7 +269,7 @@ class Reader:
         assert isinstance(last, Clause)
         pieces = [p for p in self.parts[i : end + 1] if isinstance(p, Clause)]
         by_this = any(a.np.head == "これにより" for a in last.args)
-        if last.closer == "とき" and self.cx.static:
+        if self.cx.static and (last.closer == "とき" or self._instead_of(last, end)):
             return self._replacement(pieces, last, end)
         if last.closer == "とき" and last.verb == "決定する" and self.cx.type != "automatic":
             return self._waiting(pieces, last, end)
@@ -403,19 +404,33 @@ class Reader:
             raise decline(clause, "so many times", "回数が読めない")
         return number.np.quantity.n
 
+    def _instead_of(self, last: Clause, end: int) -> bool:
+        """Whether 場合 closes an event to come: カードを置く場合、代わりに…."""
+        following = self.parts[end + 1] if end + 1 < len(self.parts) else None
+        instead = isinstance(following, Clause) and any(a.np.head == "代わりに" for a in following.args)
+        return (
+            instead and last.closer == "場合" and last.form.endswith("final") and last.verb in events.COMING
+        )
+
     def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
         event = events.event_of(last, self.cx)
         self.cx.event = True
+        self.cx.replaced = event if isinstance(event, ir.Moved) else None
         static, self.cx.static = self.cx.static, False
         instead = self._from(end + 1)
-        self.cx.static = static
+        self.cx.static, self.cx.replaced = static, None
         if instead is None or not self.out.instead:
             raise decline(last, "an event in a static ability", "【常時】の「とき」には「代わりに」が要る")
         self.out.instead = False
-        return ir.Apply(changes=(ir.Replace(event=event, instead=instead),))
+        change = ir.Replace(event=event, instead=instead)
+        if last.closer == "場合":
+            self.cx.mark(change, "test", "baai")
+        node = ir.Apply(changes=(change,))
+        self.cx.span(node, [last.token])
+        return node
 
     def _during(self, last: Clause, end: int) -> Any:
         if last.verb != "だ" or not last.args:
@@ -506,6 +521,8 @@ class Reader:
         node = effects.effect(part, self.cx)
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
+            if self.until and self.duration == "turn_end":
+                self.cx.mark(node, "duration", "until")
         elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
             node = self.cx.changed(node, duration="live_end")
         elif (

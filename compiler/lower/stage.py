@@ -42,7 +42,7 @@ def orient(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "how many", "数が読めない")
         what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
-    return ir.SetState(player=player, what=what, state=state, bind=step(clause, cx, what))
+    return ir.SetState(player=player, what=what, state=state, bind=step(clause, cx, what, state))
 
 
 def _alternatives(clause: Clause) -> list[Clause]:

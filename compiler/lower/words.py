@@ -20,6 +20,7 @@ LOOSE = frozenset(
         "これにより",
         "元々",
         "最も",
+        "どちらも",
         "両方とも",
         "ともに",
     }
@@ -224,12 +225,13 @@ class Clause:
 
 @dataclass(slots=True)
 class Mod:
-    """A modifier of a head: の-phrase (``np``) or relative clause (``clause``)."""
+    """A modifier of a head: の-phrase (``np``), との-phrase (``link``) or relative clause (``clause``)."""
 
     np: NP | None = None
     clause: Clause | None = None
     comma: bool = False
     token: Morpheme | None = None
+    link: str = ""
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ MAX_DEPTH = 8
 _CLOSE = {"「": "」", "『": "』"}
 _OPEN = {close: open_ for open_, close in _CLOSE.items()}
 _MARK = re.compile(r"[「」『』()（）]")
-_STRAY = re.compile(r'\A["\n]*"["\n]*|["\n]*"["\n]*\Z')
+_STRAY = re.compile(r'\A\n*"["\n]*|(?<!["\n])\n*"["\n]*\Z')
 
 
 class Problem(NamedTuple):

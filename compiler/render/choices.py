@@ -10,9 +10,10 @@ from types import MappingProxyType
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
+        # Where: 1つ以上 of one or more (number).
         "count": (
-            "before", "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
-            "among", "among.comma", "alone",
+            "number", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before", "after",
+            "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
@@ -26,27 +27,30 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "owner": ("you", "bare", "topic", "topic.bare", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
-        # InArea: ステージの (stage), 自分のステージの (own) or the area alone (at). This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
+        # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
+        # TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "own", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "none", "stage",
+            "very", "of.number", "on.number", "none", "stage", "front", "full", "noun", "card",
             "hand", "waiting_room", "success_area", "placed", "held", "alone",
         ),
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
         # Kinds, Alike, Compared: の異なる / が異なる / がそれぞれ異なる.
-        "differ": ("no", "ga", "each", "topic"),
+        "differ": ("front", "no", "ga", "each", "topic"),
         # Var, EventCard and a Select named again: the pronoun, or what was done (by_this..form.noun), or nothing
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "holder", "by_this", "each", "total", "it.card", "omitted",
+            "full", "bare", "named", "rest", "rest.card", "bare..past.rest_card", "by_this", "each",
+            "by_this..past.those_card", "bare..past.those_card", "holder", "total", "it.card", "omitted",
             "scope_omitted", "this", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
             "that.live_card", "that.energy_card", "those.card", "those.member", "by_this..past.card",
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
-            "by_this..passive.card", "by_this..past.hand", "by_this..became.member",
+            "by_this..passive.card", "by_this..passive.member_card", "bare..passive.card", "bare..passive.member_card",
+            "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
             "by_this..put.card", "by_this..put.energy_card",
             "bare..past.card", "bare..past.member", "bare..past.member_card",
@@ -55,10 +59,11 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "exactly", "plain", "total", "there",
+            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
-            "by_this..past", "is.total", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "make", "become", "topic", "contains", "at", "戻す", "置く", "order.last",
+            "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
+            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
+            "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed", "beside", "singly", "on", "swap", "swap.topic",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
@@ -66,10 +71,14 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
-        "all": ("bare", "all", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "each.bare"),
+        # Abilities: 能力 of each. AllOf: すべて, それぞれ.
+        "all": (
+            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each",
+            "each.bare", "both",
+        ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
         # Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "subject", "per", "turn", "omitted"),
+        "duration": ("front", "until", "subject", "per", "turn", "omitted"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (

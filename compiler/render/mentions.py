@@ -41,6 +41,13 @@ def just_named(n: View) -> bool:
     return following == len(names.paths) or not _within(names.paths[following], before)
 
 
+def just_done(n: View) -> bool:
+    """Whether what bound the name of the condition ``n`` is part of the step before."""
+    binder = n.binder()
+    before = _step_before(n)
+    return binder is not None and before is not None and _within(binder.path, before)
+
+
 def rank(n: View) -> int:
     """Which of the steps of one kind so far bound the name of ``n``: 1, 2 and so on; 0 if there is one only."""
     binder = n.binder()

@@ -75,6 +75,8 @@ def same_words(node: Node) -> Callable[[Node], bool]:
         if node.to == "energy_area":
             return lambda other: isinstance(other, ir.Move) and other.to != "hand"
         return lambda other: isinstance(other, ir.Move) and other.to == node.to
+    if isinstance(node, ir.SetState):
+        return lambda other: isinstance(other, ir.SetState) and other.state == node.state
     return lambda other: type(other) is type(node)
 
 
@@ -91,7 +93,7 @@ KINDS: dict[str, Callable[[Node], bool]] = {
 """What そうした, 選んだハート and 選んだ数 may be about."""
 
 
-def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str, word: str) -> str | None:
+def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
     """The path of the step that a reference at ``path``, worded so, is taken to be about."""
     found = before(nodes, path)
     head, *rest = ref.replace(" inside", "").replace("inside.", "").split(".")

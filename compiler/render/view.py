@@ -14,22 +14,28 @@ from compiler.ir import (
     Compare,
     Compared,
     Draw,
+    During,
     EveryArea,
     Is,
+    Later,
     Look,
     Modal,
     Move,
     Moved,
+    OneOf,
     Pay,
     PositionChange,
     PutOnStage,
     Repeat,
+    Replace,
     Reveal,
     RevealUntil,
     Select,
     Seq,
     SetState,
+    This,
     Times,
+    Union,
     Yelled,
 )
 from compiler.ir.base import Node
@@ -52,6 +58,7 @@ def plain(value: str) -> str:
 
 
 _ACTIONS = (Choose, Draw, Look, Move, Pay, PositionChange, PutOnStage, Reveal, SetState)
+_PLACE = ("zones", "owner", "areas", "among", "under")
 _SILENT = {"kind", "name", "bind", "others"}
 _ABSENT = {"owner": "you", "comma": "none"}
 
@@ -88,6 +95,7 @@ class Scene:
         self.carried: dict[str, str] = {}
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
+        self.skipped: dict[str, int] = {}
         self.names: Any = None
         self._places: dict[object, dict[Any, list[str]]] = {}
 
@@ -236,12 +244,12 @@ class View:
         """The step that bound the name of this reference, if any."""
         return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
 
-    def meant(self, ref: str, word: str = "card") -> bool:
+    def meant(self, ref: str) -> bool:
         """Whether a wording of this reference leads a reader to the step that bound its name."""
         binder = self.binder()
         if binder is None or isinstance(binder.node, RevealUntil):
             return binder is not None
-        return spoken.leads_to(self.scene.nodes, self.path, ref, word) == binder.path
+        return spoken.leads_to(self.scene.nodes, self.path, ref) == binder.path
 
     def rests(self) -> bool:
         """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""
@@ -302,6 +310,27 @@ class View:
             self.scene.covered.add(self.path)
         return found
 
+    def spoken_of(self) -> int:
+        """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
+        mine: Any = self.node
+        found = -1
+        for node, path in self.scene.nodes:
+            if path == self.path or not isinstance(node, Select) or node.type not in ("card", mine.type):
+                continue
+            same = all(getattr(node, f) == getattr(mine, f) for f in _PLACE)
+            if same and node.where == mine.where[: len(node.where)]:
+                found = max(found, len(node.where))
+        if found >= 0:
+            self.scene.skipped[self.path] = found
+            self.scene.read.update((self.path, f) for f in (*_PLACE, "type"))
+            self.scene.covered.update(f"{self.path}.where.{i}" for i in range(found))
+            self.scene.covered.update((f"{self.path}.among", f"{self.path}.under"))
+        return found
+
+    def said_where(self) -> "tuple[Any, ...]":
+        """The descriptions that were not said with the place."""
+        return tuple(self.where[self.scene.skipped.get(self.path, 0) :])
+
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
         said = before.carried() if before.node.kind == "apply" else getattr(before.node, "player", None)  # type: ignore[attr-defined]
@@ -358,6 +387,35 @@ class View:
                 side = "each" if node.player in ("opponent", "chosen") else "you"
                 return bool(self.node.owner == side)  # type: ignore[attr-defined]
         return bool(self.node.owner == "you")  # type: ignore[attr-defined]
+
+    def replaces(self) -> bool:
+        """Whether this move takes the place of an event that goes to the same zone (9.10)."""
+        path = self.path
+        while path:
+            path = path.rpartition(".")[0]
+            node = self.scene.by_path.get(path)
+            if isinstance(node, Replace):
+                to = getattr(node.event, "to", None)
+                return to is not None and to == self.node.to  # type: ignore[attr-defined]
+        return False
+
+    def happened_to(self) -> str:
+        """What the card of the event around this node is called: a member on the stage, else a card."""
+        path = self.path
+        event: Any = None
+        while path and event is None:
+            path = path.rpartition(".")[0]
+            around = self.scene.by_path.get(path)
+            event = around.event if isinstance(around, (Ability, Later, Replace)) else None
+        while isinstance(event, (During, OneOf)):
+            event = event.event if isinstance(event, During) else event.of[0]
+        subject = getattr(event, "subject", None)
+        if isinstance(subject, Union):
+            subject = subject.of[0]
+        if isinstance(subject, This):
+            return subject.noun
+        staged = isinstance(subject, Select) and subject.type == "member" and "stage" in subject.zones
+        return "member" if staged else "card"
 
     def asked_again(self) -> bool:
         """Whether another condition is about the same cards."""

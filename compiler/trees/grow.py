@@ -22,6 +22,8 @@ LARGEST = 70
 """Nodes of a tree at most: beyond it nothing is said that a smaller tree does not say."""
 NAMES = ("星組", "月組", "ヒカリ", "あかつき", "Nova")
 """Invented names for whatever has one."""
+QUESTIONS = ("好きな星は？", "朝？")
+"""Invented questions."""
 _TRIES = 60
 _DEEPEST = 3
 
@@ -54,7 +56,7 @@ class Grower:
             new = self._random.choice((self._changed, self._grafted, self._grown))(node, shape, names)
             if new is None:
                 continue
-            other = named(put(opened, steps, new))
+            other: ir.Ability = named(put(opened, steps, new))
             if other != tree and len(walk(other)) <= LARGEST and not faults(other):
                 return other
         return tree
@@ -69,7 +71,7 @@ class Grower:
             return None
         piece = self._random.choice(self._pieces[self._random.choice(kinds)])
         given = bound(node for _, node in walk(piece))
-        asked = {n.name for _, n in walk(piece) if isinstance(n, REFERENCES) and n.name not in (None, *given)}
+        asked = {n.name for _, n in walk(piece) if isinstance(n, REFERENCES) and n.name} - {*given}
         fresh = {name: f"g{at}" for at, name in enumerate(given)}
         if asked and not names:
             return None
@@ -113,9 +115,8 @@ class Grower:
         if shape.flag:
             options.append(self._random.random() < 0.5)
         if shape.text and not shape.words:
-            options.append(
-                self._random.choice(names or ("x1",)) if kind in REFERENCES else self._random.choice(NAMES)
-            )
+            pool = (names or ("x1",)) if kind in REFERENCES else QUESTIONS if kind is ir.Ask else NAMES
+            options.append(self._random.choice(pool))
         if shape.nodes and (not options or self._random.random() < 0.3):
             return self._node(shape, names, depth)
         return self._random.choice(options)
@@ -127,7 +128,8 @@ def _is_leaf(kind: type[Node]) -> bool:
 
 def _opened(tree: ir.Ability) -> ir.Ability:
     """The tree with a name for every step that may have one, so that anything can be referred to."""
-    return _open(tree, iter(f"s{at}" for at in range(10_000)))
+    opened: ir.Ability = _open(tree, iter(f"s{at}" for at in range(10_000)))
+    return opened
 
 
 def _open(node: Any, fresh: Iterator[str]) -> Any:

@@ -6,6 +6,7 @@ negation, a permission, 「ほかの」). A new node is mutated without a line o
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from pydantic import ValidationError
@@ -46,6 +47,18 @@ def mutants(ability: ir.Ability) -> Iterator[Mutant]:
             changed = named(put(ability, steps, other))
             if changed != ability:
                 yield Mutant(kind, ".".join(map(str, steps)), changed)
+
+
+def drawn_from(ability: ir.Ability, random: Random) -> Mutant | None:
+    """One change at one place, both drawn at random; None if the place has none."""
+    names = tuple(bound(node for _, node in walk(ability)))
+    steps, node, shape = random.choice(list(places(ability)))
+    options = list(changes(node, shape, names))
+    if not options:
+        return None
+    kind, other = random.choice(options)
+    changed = named(put(ability, steps, other))
+    return Mutant(kind, ".".join(map(str, steps)), changed) if changed != ability else None
 
 
 def changes(node: Node, shape: Shape, names: tuple[str, ...]) -> Iterator[tuple[str, Node]]:
@@ -120,7 +133,7 @@ def _others(
         if isinstance(node, REFERENCES):
             yield from (("another name", name) for name in names if name != value)
         else:
-            yield f"another {field}", value + "改"
+            yield f"another {field}", "改" + value
     if shape.optional and value is not None:
         yield f"drop {field}", None
 
@@ -132,7 +145,7 @@ def _items(node: Node, field: str, value: tuple[Any, ...], shape: Shape) -> Iter
         drop = "drop other" if isinstance(item, ir.Except) else _DROPS.get(field, f"drop one of {field}")
         yield drop, rest
         if isinstance(item, str):
-            for word in shape.words or (item + "改",):
+            for word in shape.words or ("改" + item,):
                 if word != item:
                     what = f"another {shape.vocabulary}" if shape.words else f"another of {field}"
                     yield what, (*value[:at], word, *value[at + 1 :])

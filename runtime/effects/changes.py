@@ -34,7 +34,8 @@ class LinkedChange:
 
     ``apply(value, payload)`` gives the new value. ``node`` is the IR node, ``reads`` the tables its
     payload asks. ``pattern``, ``program`` and ``optional`` belong to a replacement, ``passes`` to a
-    prohibition with exceptions. ``number`` is its place in ``LinkedPool.changes``.
+    prohibition with exceptions; ``stacks`` is false if an object has it once at most. ``number`` is its
+    place in ``LinkedPool.changes``.
     """
 
     number: int
@@ -49,6 +50,7 @@ class LinkedChange:
     program: str = ""
     optional: bool = False
     passes: Filter | None = None
+    stacks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,18 @@ class StaticEffect:
     reads: frozenset[str] = field(default_factory=frozenset)
 
 
-def change(lk: Linker, node: ir.Change) -> list[LinkedChange]:
-    """Link a change; one node can change several kinds of information (hearts and blades)."""
+def change(lk: Linker, node: ir.Change, stacks: bool = True) -> list[LinkedChange]:
+    """Link a change; one node can change several kinds of information (hearts and blades).
+
+    ``stacks``: whether what several copies of the ability do adds up.
+    """
     builder = CHANGES.get(type(node))
     if builder is None:
         raise lk.unsupported(node, "no builder")
     parts: list[dict[str, Any]] = builder(lk, node)
     made = []
     for part in parts:
-        linked = LinkedChange(len(lk.pool.changes), node, reads=reads(node), **part)
+        linked = LinkedChange(len(lk.pool.changes), node, reads=reads(node), stacks=stacks, **part)
         lk.pool.changes.append(linked)
         made.append(linked)
     return made

@@ -156,6 +156,8 @@ def entered(lk: Linker, node: ir.Entered) -> Pattern:
     about, cause, baton = subject(lk, node.subject), _cause(lk, node.cause), _baton(lk, node.baton)
     from_hand = node.from_ == "hand"
     left = _zone(node.from_)
+    left_not = _zone(node.not_from) if node.not_from is not None else lambda _code: False
+    not_hand = node.not_from == "hand"
     areas = frozenset(AREA_CODES[a] for a in node.areas)
 
     def test(env: Env, event: Event) -> bool:
@@ -163,6 +165,8 @@ def entered(lk: Linker, node: ir.Entered) -> Pattern:
             return False
         # a card played from the hand passes through the resolution area (9.6.2.1.1)
         if not (left(event.from_zone) or (from_hand and event.from_zone == RESOLUTION)):
+            return False
+        if left_not(event.from_zone) or (not_hand and event.from_zone == RESOLUTION):
             return False
         if areas and event.area not in areas:
             return False

@@ -94,6 +94,24 @@ def has_ability(_lk: Linker, node: ir.HasAbility) -> Filter:
     return test
 
 
+@builds(FILTERS, ir.OfColour)
+@rule("2.1.1.1")
+def of_colour(_lk: Linker, node: ir.OfColour) -> Filter:
+    """指定した色のハートを持つ: none if no colour was named; ALL is no colour (Q190)."""
+    name, needed = node.name, node.source == "need"
+    owner = OWNERS["need" if needed else "hearts"]
+
+    def test(env: Env, oid: int) -> bool:
+        colour = env.bound(name, "")
+        if not colour or env.type_of(oid) != owner:
+            return False
+        layers = env.pool.layers
+        read = layers.need if needed else layers.hearts
+        return read(env.state, oid)[HEARTS.index(colour)] > 0
+
+    return test
+
+
 @builds(FILTERS, ir.InState)
 @rule("4.3.2")
 def in_state(_lk: Linker, node: ir.InState) -> Filter:

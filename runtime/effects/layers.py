@@ -118,8 +118,10 @@ class Layers(Tables):
 
     # ---- players and flags ----------------------------------------------------------------------
     def _on_player(self, state: State, table: str, player: int) -> list[tuple[Source, dict[str, Any]]]:
-        found = []
+        found: list[tuple[Source, dict[str, Any]]] = []
         for source in self.sources(state, table):
+            if not source.change.stacks and any(other.change is source.change for other, _ in found):
+                continue
             if source.applied is not None:
                 if player in source.applied.players:
                     found.append((source, dict(source.applied.vars)))

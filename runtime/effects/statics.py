@@ -98,7 +98,7 @@ class _Collector:
                 # 手札にあるこのカードのコスト is its cost there, for every effect that asks (Q129)
                 item = item.model_copy(update={"attribute": "cost"})
             with lk.at("changes", i):
-                for linked in change(lk, item):
+                for linked in change(lk, item, node.stacks):
                     players = of_players(node, linked)
                     self.found.append(
                         StaticEffect(

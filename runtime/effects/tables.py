@@ -153,7 +153,22 @@ class Tables:
         return moment.sources.get(table, [])
 
     def outcome(self, state: State, source: Source) -> Outcome | None:
-        """What it applies to and how, as things are now; None if its condition does not hold."""
+        """What it applies to and how, as things are now; None if its condition does not hold.
+
+        What does not stack leaves out the objects that an older copy of it applies to.
+        """
+        found = self._outcome(state, source)
+        if found is None or source.change.stacks:
+            return found
+        older = [o for s in self.copies_before(state, source) if (o := self._outcome(state, s)) is not None]
+        return tuple(x for x in found[0] if not any(x in targets for targets, _ in older)), found[1]
+
+    def copies_before(self, state: State, source: Source) -> list[Source]:
+        """The older sources of the same change of the same ability."""
+        same = [s for s in self.sources(state, source.change.table) if s.change is source.change]
+        return same[: same.index(source)] if source in same else []
+
+    def _outcome(self, state: State, source: Source) -> Outcome | None:
         applied = source.applied
         if applied is not None:
             oids = state.oid

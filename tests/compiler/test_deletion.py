@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from compiler import CompiledAbility, compile_text
-from tests.compiler.deletion import NEUTRAL, survivors
+from grammar.synonyms import modernise
+from tests.compiler.deletion import NEUTRAL, survivors, tokens
 
 INVENTED = [
     "【登場】手札を1枚控え室に置いてもよい:自分のデッキの上からカードを4枚見る。その中から『星組』のカードを1枚公開して手札に加えてもよい。残りを控え室に置く。",
@@ -27,6 +28,14 @@ def test_no_word_is_idle(text: str) -> None:
     """A word that may go without a trace would have been dropped in silence."""
     (part,) = compile_text(text).parts
     assert _lost(part) == []
+
+
+@pytest.mark.parametrize("text", INVENTED)
+def test_every_character_is_of_a_word(text: str) -> None:
+    """What is taken out one by one is the whole text: headers, marks and full stops too."""
+    (part,) = compile_text(text).parts
+    whole, _ = modernise(part.text)
+    assert "".join(tokens(whole)) == whole
 
 
 def test_the_neutral_words_are_few() -> None:

@@ -95,11 +95,10 @@ EXAMPLES: list[tuple[str, Ability]] = [
         enter(until_end(GainAbility(ability=static(lasting(TOTAL))))),
     ),
     (
-        "【常時】このメンバーは、このメンバーの下にあるメンバーカードが持つ【起動】能力をすべて得る。",
+        "【常時】このメンバーの下にあるメンバーカードが持つ【起動】能力をすべて得る。",
         static(
             lasting(
-                CopyAbilities(of=Select(type="member", zones=("under",), under=ME), keywords=("activated",)),
-                on=ME,
+                CopyAbilities(of=Select(type="member", zones=("under",), under=ME), keywords=("activated",))
             )
         ),
     ),
@@ -211,12 +210,15 @@ EXAMPLES: list[tuple[str, Ability]] = [
     ),
     (
         "【常時】このカードは成功ライブカード置き場に置くことができない。",
-        static(lasting(Prohibit(action="to_success_area"))),
+        static(lasting(Prohibit(action="to_success_area"), on=CARD)),
     ),
-    ("【常時】このメンバーはバトンタッチで控え室に置けない。", static(lasting(Prohibit(action="baton_out")))),
     (
-        "【常時】このメンバーは『Polaris』のメンバー以外とのバトンタッチで控え室に置けない。",
-        static(lasting(Prohibit(action="baton_out", unless=(POLARIS,)))),
+        "【常時】このメンバーはバトンタッチで控え室に置けない。",
+        static(lasting(Prohibit(action="baton_out"), on=ME)),
+    ),
+    (
+        "【常時】このメンバーは『Polaris』以外のメンバーカードとのバトンタッチで控え室に置けない。",
+        static(lasting(Prohibit(action="baton_out", unless=(POLARIS,)), on=ME)),
     ),
     (
         "【常時】相手のステージにいるメンバーはアクティブフェイズにアクティブにならない。",

@@ -17,6 +17,7 @@ from compiler.ir import (
     ChangedArea,
     ChangedState,
     Choose,
+    ChooseHeart,
     ChooseNumber,
     Chosen,
     Colours,
@@ -56,6 +57,7 @@ from compiler.ir import (
     Moved,
     Named,
     Not,
+    OfColour,
     OneOf,
     Or,
     Own,
@@ -427,6 +429,18 @@ FILTERS: list[tuple[str, Ability]] = [
     (words("『月影』か『Polaris』の"), targets(InGroup(names=("月影", "Polaris")))),
     (words("『月影』以外の"), targets(Not(of=InGroup(names=("月影",))))),
     (words("ブレードハートを持たない"), targets(Not(of=HasBladeHeart()))),
+    (
+        "【登場】好きなハートの色を1つ指定する。自分の控え室から必要ハートに指定した色を含むライブカードを1枚手札に加える。",
+        enter(
+            seq(
+                ChooseHeart(bind="x1"),
+                Move(
+                    what=zone("waiting_room", OfColour(name="x1", source="need"), type="live", **one()),
+                    to="hand",
+                ),
+            )
+        ),
+    ),
     (words("[スコア]を持つ"), targets(HasBladeHeart(icon="score"))),
     (words("【登場】能力を持つ"), targets(HasAbility(keywords=("enter",)))),
     (words("能力を持たない"), targets(Not(of=HasAbility()))),

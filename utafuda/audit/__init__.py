@@ -21,6 +21,8 @@ AUDITS: dict[str, Words] = {
     "mistakes": Words(
         "誤りの指摘と直し方", "mistakes seeded into good texts: reported, where, with which fix"
     ),
+    "mutants": Words("意味を変えると文も変わるか", "whether a change of meaning changes the print"),
+    "trees": Words("作った意味を書いて読み戻せるか", "whether random trees, printed, are read as themselves"),
 }
 """The audits by the name of their module, with what each measures."""
 

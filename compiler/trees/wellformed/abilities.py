@@ -5,13 +5,13 @@ from typing import Any
 
 from compiler import ir
 from compiler.trees.wellformed.cards import AREAS, distinct
-from compiler.trees.wellformed.rules import Place, about
+from compiler.trees.wellformed.rules import Place, about, standing
 
 TRIGGERS = ("enter", "live_start", "live_success")
 
 
 @about(ir.Ability)
-def _header(n: ir.Ability, place: Place) -> Iterator[str]:
+def _header(n: ir.Ability) -> Iterator[str]:
     order = [TRIGGERS.index(k) for k in n.keywords if k in TRIGGERS]
     if len(n.keywords) > 1 and (len(order) != len(n.keywords) or order != sorted(set(order))):
         yield "11.1.3: several words are triggers, each once"
@@ -24,7 +24,7 @@ def _header(n: ir.Ability, place: Place) -> Iterator[str]:
 
 
 @about(ir.Ability)
-def _parts(n: ir.Ability, place: Place) -> Iterator[str]:
+def _parts(n: ir.Ability) -> Iterator[str]:
     if n.type == "activated" and n.cost is None:
         yield "9.4.1: 起動 has a cost"
     if n.keywords[0] == "automatic" and n.event is None:
@@ -42,7 +42,7 @@ def _parts(n: ir.Ability, place: Place) -> Iterator[str]:
 
 
 @about(ir.Ability)
-def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
+def _guard(n: ir.Ability) -> Iterator[str]:
     if n.guard is None:
         return
     if isinstance(n.guard, ir.And):
@@ -68,7 +68,7 @@ def _guard(n: ir.Ability, place: Place) -> Iterator[str]:
 
 
 @about(ir.Ability)
-def _cost(n: ir.Ability, place: Place) -> Iterator[str]:
+def _cost(n: ir.Ability) -> Iterator[str]:
     cost = n.cost.then if isinstance(n.cost, ir.If) else n.cost
     cost = cost.do if isinstance(cost, ir.May) else cost
     parts = cost.steps if isinstance(cost, ir.Seq) else (cost,)
@@ -99,7 +99,7 @@ def _static(effect: Any) -> bool:
     return isinstance(effect, ir.Apply) and effect.duration is None
 
 
-@about(ir.Replace)
-def _replace(n: ir.Replace, place: Place) -> Iterator[str]:
+@standing(ir.Replace)
+def _replace(_n: ir.Replace, place: Place) -> Iterator[str]:
     if place.ability.type != "static":
         yield "9.10: only a static ability replaces"

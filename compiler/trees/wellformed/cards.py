@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.rules import Place, about
+from compiler.trees.wellformed.rules import Place, about, standing
 
 MAIN = ("member", "live", "card")
 """What is in a main deck (6.1.1.1), and so in any zone that its cards go to."""
@@ -36,7 +36,7 @@ def distinct(items: tuple[Any, ...]) -> bool:
     return all(item not in items[:at] for at, item in enumerate(items))
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _zones(n: ir.Select, place: Place) -> Iterator[str]:
     if not n.zones and n.among is None and not place.at("moved.subject", "reveal_until.until"):
         yield "4.1.1: cards are in a zone, or among others"
@@ -58,7 +58,7 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: an area is said once, all of them not at all"
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _owner(n: ir.Select, place: Place) -> Iterator[str]:
     if n.owner == "any" and n.zones != ("stage",):
         yield "4.1.6: a zone without an owner is yours"
@@ -77,19 +77,34 @@ def _performed(place: Place) -> bool:
     )
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if isinstance(n.among, ir.This):
         yield "4.1.4: one card is no group"
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
         yield "one form: a group is where its step left it"
-    if n.under is not None and not isinstance(n.under, ir.This | ir.Var | ir.EventCard):
+    one = isinstance(n.under, ir.This | ir.Var | ir.EventCard | ir.Select)
+    if (n.under is not None and not one) or (
+        isinstance(n.under, ir.Select) and n.under.count != ir.Exactly(n=1)
+    ):
         yield "4.5.5: under is under one member"
 
 
+@standing(ir.Select)
+def _bound(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.bind is not None and not place.at("select.under"):
+        yield "one form: a step gives the name of its cards"
+
+
+@standing(ir.Picked)
+def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
+    if not place.inside(ir.Where, ir.Compared, ir.Except) or not place.inside(ir.Union):
+        yield "9.6.3: what is chosen so far is spoken of by the choice itself"
+
+
 @about(ir.Select)
-def _chooser(n: ir.Select, place: Place) -> Iterator[str]:
+def _chooser(n: ir.Select) -> Iterator[str]:
     if n.blind and ("hand" not in n.zones or n.owner == "you"):
         yield "4.11: only another's hand is chosen from unseen"
     if n.chooser == "opponent" and isinstance(n.count, ir.Every):
@@ -98,7 +113,7 @@ def _chooser(n: ir.Select, place: Place) -> Iterator[str]:
 
 CHOSEN = (
     "choose.what", "move.what", "reveal.what", "set_state.what", "put_on_stage.what", "position_change.what",
-    "union.of", "apply.on", "moved.subject", "changed_state.subject", "entered.baton",
+    "union.of", "apply.on", "select.under", "moved.subject", "changed_state.subject", "entered.baton",
 )  # fmt: skip
 """Where a number of cards may be said: of those acted on, of those an event is about."""
 EVENTS = ("moved.subject", "changed_state.subject", "entered.baton")
@@ -107,7 +122,7 @@ ACTED = ("choose.what", "put_on_stage.what")
 """Where a number must be said."""
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _count(n: ir.Select, place: Place) -> Iterator[str]:
     if not isinstance(n.count, ir.Every) and not place.at(*CHOSEN):
         yield "9.6.3: cards that are spoken of are not chosen"
@@ -119,9 +134,9 @@ def _count(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.7.4: at least so many is what an event has"
 
 
-@about(ir.Select)
+@standing(ir.Select)
 def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
-    if n.constraint is None:
+    if n.constraint is None or (isinstance(n.count, ir.Every) and place.at("reveal.what")):
         return
     several = isinstance(n.count, ir.AnyNumber | ir.UpTo | ir.AtLeast) or n.count != ir.Exactly(n=1)
     if isinstance(n.count, ir.Every) or not several:
@@ -131,7 +146,7 @@ def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
 
 
 @about(ir.Select, ir.Is, ir.EveryArea, ir.Cause, ir.Prohibit)
-def _filters(n: Any, place: Place) -> Iterator[str]:
+def _filters(n: Any) -> Iterator[str]:
     filters = n.unless if isinstance(n, ir.Prohibit) else n.where
     if not distinct(filters):
         yield "one form: a filter is said once"
@@ -148,7 +163,7 @@ def _filters(n: Any, place: Place) -> Iterator[str]:
 
 
 @about(ir.Is)
-def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
+def _asked_of_others(n: ir.Is) -> Iterator[str]:
     kind = n.of.type if isinstance(n.of, ir.Select) else "card"
     for f, said in _each(n.where, kind):
         if isinstance(f, ir.Where):
@@ -156,7 +171,7 @@ def _asked_of_others(n: ir.Is, place: Place) -> Iterator[str]:
 
 
 @about(ir.Past)
-def _past(n: ir.Past, place: Place) -> Iterator[str]:
+def _past(n: ir.Past) -> Iterator[str]:
     events = n.event.of if isinstance(n.event, ir.OneOf) else (n.event,)
     for event in events:
         if not isinstance(event, ir.Entered | ir.ChangedArea) or event.subject != ir.This():
@@ -164,19 +179,19 @@ def _past(n: ir.Past, place: Place) -> Iterator[str]:
 
 
 @about(ir.Select)
-def _typed(n: ir.Select, place: Place) -> Iterator[str]:
+def _typed(n: ir.Select) -> Iterator[str]:
     if any(isinstance(f, ir.IsType) for f in n.where):
         yield "one form: the noun says the type"
 
 
 @about(ir.Select)
-def _asked(n: ir.Select, place: Place) -> Iterator[str]:
+def _asked(n: ir.Select) -> Iterator[str]:
     for f, kind in _each(n.where, n.type):
         yield from _fits(f, kind, n.zones)
 
 
 @about(ir.EveryArea)
-def _asked_of_members(n: ir.EveryArea, place: Place) -> Iterator[str]:
+def _asked_of_members(n: ir.EveryArea) -> Iterator[str]:
     for f, kind in _each(n.where, "member"):
         yield from _fits(f, kind, ("stage",))
 
@@ -219,7 +234,7 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
 
 
 @about(ir.Where)
-def _where(n: ir.Where, place: Place) -> Iterator[str]:
+def _where(n: ir.Where) -> Iterator[str]:
     if isinstance(n.value, int) and n.value < 0:
         yield "1.3.2: numbers on cards are not negative"
     if isinstance(n.value, ir.Total) and n.operator == "==":
@@ -235,7 +250,7 @@ def _where(n: ir.Where, place: Place) -> Iterator[str]:
 
 
 @about(ir.Attribute)
-def _attribute(n: ir.Attribute, place: Place) -> Iterator[str]:
+def _attribute(n: ir.Attribute) -> Iterator[str]:
     if n.colours and n.name not in ("hearts", "need"):
         yield "2.9, 2.11: only hearts have colours"
     if not distinct(n.colours):
@@ -247,24 +262,24 @@ def _attribute(n: ir.Attribute, place: Place) -> Iterator[str]:
 
 
 @about(ir.InGroup, ir.Named, ir.TreatAs)
-def _named(n: Any, place: Place) -> Iterator[str]:
+def _named(n: Any) -> Iterator[str]:
     if not n.names or not distinct(n.names):
         yield "2.3.2, 2.4: a name, each once"
 
 
 @about(ir.HasBladeHeart)
-def _blade_heart(n: ir.HasBladeHeart, place: Place) -> Iterator[str]:
+def _blade_heart(n: ir.HasBladeHeart) -> Iterator[str]:
     if n.icon == "grey":
         yield "2.1.1.2: grey is in requirements"
 
 
 @about(ir.HasAbility)
-def _ability(n: ir.HasAbility, place: Place) -> Iterator[str]:
+def _ability(n: ir.HasAbility) -> Iterator[str]:
     if not distinct(n.keywords):
         yield "one form: a keyword is said once"
 
 
-@about(ir.Not)
+@standing(ir.Not)
 def _not(n: ir.Not, place: Place) -> Iterator[str]:
     if isinstance(
         n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf
@@ -274,25 +289,25 @@ def _not(n: ir.Not, place: Place) -> Iterator[str]:
         yield "one form: not not"
 
 
-@about(ir.AnyOf, ir.AllOf)
+@standing(ir.AnyOf, ir.AllOf)
 def _several(n: Any, place: Place) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
     if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
-    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of"):
+    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of", "choose_kind.options"):
         yield "one form: filters side by side are all meant"
 
 
 @about(ir.Union)
-def _union(n: ir.Union, place: Place) -> Iterator[str]:
+def _union(n: ir.Union) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
     if any(isinstance(part, ir.Union) for part in n.of):
         yield "one form: parts are side by side"
 
 
-@about(ir.TopOfDeck, ir.TopOfEnergyDeck)
+@standing(ir.TopOfDeck, ir.TopOfEnergyDeck)
 def _top(n: Any, place: Place) -> Iterator[str]:
     if not place.at("move.what", "look.what", "reveal.what"):
         yield "4.1.2: nobody knows which cards are in a deck"
@@ -300,13 +315,13 @@ def _top(n: Any, place: Place) -> Iterator[str]:
         yield "4.8: a deck is of one player"
 
 
-@about(ir.Rest)
-def _rest(n: ir.Rest, place: Place) -> Iterator[str]:
-    if not place.at("move.what"):
+@standing(ir.Rest)
+def _rest(_n: ir.Rest, place: Place) -> Iterator[str]:
+    if not place.at("move.what", "select.among"):
         yield "9.8.1: the rest is put somewhere"
 
 
-@about(ir.EventCard)
+@standing(ir.EventCard)
 def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
     ability = place.ability
     inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
@@ -314,7 +329,7 @@ def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
         yield "9.7.4.1: that card is of the event that triggered"
 
 
-@about(ir.Alike, ir.Kinds, ir.Most, ir.Compared)
-def _property(n: Any, place: Place) -> Iterator[str]:
+@about(ir.Alike, ir.Kinds, ir.Most)
+def _property(n: Any) -> Iterator[str]:
     if n.by == "colour":
         yield "Q67: colours are counted by Colours"

@@ -14,6 +14,7 @@ SORTS: dict[type[Node], str] = {
     ir.ChooseNumber: "number",
     ir.ChooseArea: "area",
     ir.ChooseKind: "kind",
+    ir.ChooseKind: "kind",
     ir.Ask: "answer",
     ir.Pay: "energy",
     ir.Draw: "drawn",
@@ -60,12 +61,12 @@ def _read(node: Node, path: str, scope: _Scope, taken: set[str]) -> Iterator[Fau
         else:
             yield from _read(value, name, scope, taken)
     for binder in BINDERS:
-        name = getattr(node, binder, None)
-        if name is not None:
-            if name in taken:
+        given: str | None = getattr(node, binder, None)
+        if given is not None:
+            if given in taken:
                 yield Fault("one form: a name is bound once", path)
-            taken.add(name)
-            scope.bound[name] = node
+            taken.add(given)
+            scope.bound[given] = node
     scope.player = scope.player or isinstance(node, ir.ChoosePlayer)
 
 
@@ -73,6 +74,13 @@ def _alternative(node: Node, name: str, path: str) -> bool:
     """Whether what is done there may not have been done: one of several, an otherwise."""
     below = name[len(path) + 1 if path else 0 :]
     return isinstance(node, ir.Modal | ir.Either | ir.Upgrade) or below == "otherwise"
+
+
+def _group(step: Any) -> bool:
+    """Whether a step is about cards some of which can be taken out: from a deck, or several of a hand."""
+    what = getattr(step, "what", None)
+    several = isinstance(what, ir.Select) and what.among is None and what.count != ir.Exactly(n=1)
+    return isinstance(step, ir.RevealUntil) or isinstance(what, ir.TopOfDeck) or several
 
 
 def _below(node: Node, path: str) -> Iterator[tuple[str, Node]]:
@@ -99,3 +107,7 @@ def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
         yield Fault("4.1.4.1: a name is of a step before", path)
     elif SORTS.get(type(binder), "cards") not in _asked(node, path):
         yield Fault("4.1.4.1: a name is of what its step does", path)
+    elif isinstance(binder, ir.Pay) and isinstance(node, ir.Var) and not path.endswith(".of"):
+        yield Fault("5.9: energy that was paid is counted", path)
+    elif path.endswith("what.of") and isinstance(node, ir.Var) and not _group(binder):
+        yield Fault("9.8.1: the rest is of a group that was taken together", path)

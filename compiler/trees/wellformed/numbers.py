@@ -5,7 +5,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.trees.wellformed.cards import COLOURS, distinct
-from compiler.trees.wellformed.rules import Place, about
+from compiler.trees.wellformed.rules import Place, about, standing
 
 
 def _positive(value: Any) -> bool:
@@ -13,19 +13,19 @@ def _positive(value: Any) -> bool:
 
 
 @about(ir.Exactly, ir.UpTo, ir.AtLeast, ir.TopOfDeck, ir.TopOfEnergyDeck, ir.GainChosen, ir.GainColoursOf)
-def _at_least_one(n: Any, place: Place) -> Iterator[str]:
+def _at_least_one(n: Any) -> Iterator[str]:
     if not _positive(n.n):
         yield "1.3.2: what is done is done at least once"
 
 
 @about(ir.Happened)
-def _times(n: ir.Happened, place: Place) -> Iterator[str]:
+def _times(n: ir.Happened) -> Iterator[str]:
     if n.times < 1:
         yield "1.3.2: what is done is done at least once"
 
 
 @about(ir.Times)
-def _per(n: ir.Times, place: Place) -> Iterator[str]:
+def _per(n: ir.Times) -> Iterator[str]:
     if n.every < 1 or n.n == 0:
         yield "1.3.2: what is done is done at least once"
     if isinstance(n.per, int):
@@ -34,7 +34,6 @@ def _per(n: ir.Times, place: Place) -> Iterator[str]:
         n.per,
         ir.Times
         | ir.Plus
-        | ir.AtMost
         | ir.Difference
         | ir.Own
         | ir.TurnNumber
@@ -49,7 +48,7 @@ def _per(n: ir.Times, place: Place) -> Iterator[str]:
 
 
 @about(ir.Plus)
-def _plus(n: ir.Plus, place: Place) -> Iterator[str]:
+def _plus(n: ir.Plus) -> Iterator[str]:
     if isinstance(n.a, int):
         yield "one form: a number is worked out"
     if not isinstance(n.b, int) or n.b == 0:
@@ -57,13 +56,13 @@ def _plus(n: ir.Plus, place: Place) -> Iterator[str]:
 
 
 @about(ir.AtMost)
-def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
-    if n.n < 1 or not isinstance(n.of, ir.Times):
+def _capped(n: ir.AtMost) -> Iterator[str]:
+    if n.n < 1 or not isinstance(n.of, ir.Times | ir.Count):
         yield "9.9.1.5: a cap is of what is counted"
 
 
 @about(ir.Compare, ir.IsOneOf)
-def _compared(n: Any, place: Place) -> Iterator[str]:
+def _compared(n: Any) -> Iterator[str]:
     if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
         yield "one form: above a number is from the next on"
     if isinstance(
@@ -79,20 +78,20 @@ def _compared(n: Any, place: Place) -> Iterator[str]:
             yield "one form: none is no one"
 
 
-@about(ir.Own)
-def _own(n: ir.Own, place: Place) -> Iterator[str]:
+@standing(ir.Own)
+def _own(_n: ir.Own, place: Place) -> Iterator[str]:
     if not place.at("where.value"):
         yield "9.9.1.4: a card's own number is of the card described"
 
 
 @about(ir.Count)
-def _counted(n: ir.Count, place: Place) -> Iterator[str]:
+def _counted(n: ir.Count) -> Iterator[str]:
     if isinstance(n.of, ir.This):
         yield "4.1.4: one card is one"
 
 
-@about(ir.TurnNumber)
-def _turn_number(n: ir.TurnNumber, place: Place) -> Iterator[str]:
+@standing(ir.TurnNumber)
+def _turn_number(_n: ir.TurnNumber, place: Place) -> Iterator[str]:
     right = place.parent.right if isinstance(place.parent, ir.Compare) else 0
     if (
         not place.at("compare.left")
@@ -105,36 +104,42 @@ def _turn_number(n: ir.TurnNumber, place: Place) -> Iterator[str]:
 
 
 @about(ir.PhaseIs)
-def _phase(n: ir.PhaseIs, place: Place) -> Iterator[str]:
+def _phase(n: ir.PhaseIs) -> Iterator[str]:
     if n.phase == "live" and n.player != "you":
         yield "8.1: the live phase is of both"
 
 
 @about(ir.Compare)
-def _held(n: ir.Compare, place: Place) -> Iterator[str]:
-    single = isinstance(n.left, ir.Total) and isinstance(n.left.of, ir.This | ir.Var | ir.EventCard)
-    if single and isinstance(n.right, int) and n.left.attribute.colours and n.left.attribute.name == "hearts":
+def _held(n: ir.Compare) -> Iterator[str]:
+    if not isinstance(n.left, ir.Total) or not isinstance(n.right, int):
+        return
+    single = isinstance(n.left.of, ir.This | ir.Var | ir.EventCard)
+    if single and n.left.attribute.colours and n.left.attribute.name == "hearts":
         yield "one form: what one card has is Is"
 
 
 @about(ir.IsNot)
-def _is_not(n: ir.IsNot, place: Place) -> Iterator[str]:
-    if isinstance(
-        n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs | ir.Answered
-    ):
+def _is_not(n: ir.IsNot) -> Iterator[str]:
+    if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs):
         yield "one form: a negation that has a word of its own"
 
 
 @about(ir.And, ir.Or, ir.OneOf)
-def _several(n: Any, place: Place) -> Iterator[str]:
+def _several(n: Any) -> Iterator[str]:
     if len(n.of) < 2 or not distinct(n.of):
         yield "one form: several are two or more"
     if any(isinstance(part, type(n)) for part in n.of):
         yield "one form: parts are side by side"
 
 
+@about(ir.EveryArea)
+def _every_area(n: ir.EveryArea) -> Iterator[str]:
+    if n.owner not in ("you", "opponent", "both"):
+        yield "4.5.2: areas are of a player"
+
+
 @about(ir.InArea)
-def _in_area(n: ir.InArea, place: Place) -> Iterator[str]:
+def _in_area(n: ir.InArea) -> Iterator[str]:
     if not n.areas or not distinct(n.areas) or len(n.areas) == 3:
         yield "one form: an area is said once, all of them not at all"
     if not isinstance(n.of, ir.This | ir.Var | ir.EventCard):
@@ -142,7 +147,7 @@ def _in_area(n: ir.InArea, place: Place) -> Iterator[str]:
 
 
 @about(ir.InZone)
-def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
+def _in_zone(n: ir.InZone) -> Iterator[str]:
     if not isinstance(n.of, ir.This) or n.of.noun != "card":
         yield "4.1: このカード is in a zone"
     if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "under", "anywhere"):
@@ -150,7 +155,7 @@ def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
 
 
 @about(ir.Colours)
-def _colours(n: ir.Colours, place: Place) -> Iterator[str]:
+def _colours(n: ir.Colours) -> Iterator[str]:
     if not n.colours or not distinct(n.colours):
         yield "one form: a colour is said once"
     if "grey" in n.colours:
@@ -158,7 +163,7 @@ def _colours(n: ir.Colours, place: Place) -> Iterator[str]:
 
 
 @about(ir.ChooseHeart)
-def _choose_heart(n: ir.ChooseHeart, place: Place) -> Iterator[str]:
+def _choose_heart(n: ir.ChooseHeart) -> Iterator[str]:
     if len(n.colours) < 2 or not distinct(n.colours):
         yield "one form: a colour is said once"
     if len(n.colours) == 6 and n.colours != COLOURS:
@@ -166,14 +171,14 @@ def _choose_heart(n: ir.ChooseHeart, place: Place) -> Iterator[str]:
 
 
 @about(ir.Answered)
-def _answered(n: ir.Answered, place: Place) -> Iterator[str]:
+def _answered(n: ir.Answered) -> Iterator[str]:
     if not n.answers or not distinct(n.answers):
         yield "Q185: an answer, each once"
 
 
 # ---- events ---------------------------------------------------------------------------------
 @about(ir.Entered)
-def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
+def _entered(n: ir.Entered) -> Iterator[str]:
     yield from _of_members(n.subject)
     if n.from_ in (
         "stage",
@@ -195,7 +200,7 @@ def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
 
 
 @about(ir.ChangedArea, ir.ChangedState)
-def _changed(n: Any, place: Place) -> Iterator[str]:
+def _changed(n: Any) -> Iterator[str]:
     yield from _of_members(n.subject)
     if isinstance(n, ir.ChangedState) and n.from_ == n.to:
         yield "Q188: a change is a real change"
@@ -211,7 +216,7 @@ def _of_members(subject: Any) -> Iterator[str]:
 
 
 @about(ir.Moved)
-def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
+def _moved(n: ir.Moved) -> Iterator[str]:
     if n.from_ is None and n.to is None and n.baton is None:
         yield "9.7.4: from somewhere, or to somewhere"
     if n.from_ == n.to and n.from_ is not None:
@@ -224,13 +229,13 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
         yield "4.3.3: face up is said where cards lie face down"
 
 
-@about(ir.LiveStarted)
-def _live_started(n: ir.LiveStarted, place: Place) -> Iterator[str]:
+@standing(ir.LiveStarted)
+def _live_started(_n: ir.LiveStarted, place: Place) -> Iterator[str]:
     if not place.at("later.event"):
         yield "11.4: one's own live start is 【ライブ開始時】"
 
 
 @about(ir.During)
-def _during(n: ir.During, place: Place) -> Iterator[str]:
+def _during(n: ir.During) -> Iterator[str]:
     if isinstance(n.event, ir.During):
         yield "one form: within one phase"

@@ -57,14 +57,25 @@ class Place:
         return self.parent is not None and f"{getattr(self.parent, 'kind', '')}.{self.field}" in fields
 
 
-Rule = Callable[[Any, Place], Iterator[str]]
-RULES: dict[type[Node], list[Rule]] = {}
+Rule = Callable[[Any], Iterator[str]]
+Standing = Callable[[Any, Place], Iterator[str]]
+RULES: dict[type[Node], list[Standing]] = {}
 
 
 def about(*kinds: type[Node]) -> Callable[[Rule], Rule]:
     """Register a rule for some kinds of node: it yields a sentence for each thing wrong."""
 
     def register(rule: Rule) -> Rule:
+        standing(*kinds)(lambda node, _place: rule(node))
+        return rule
+
+    return register
+
+
+def standing(*kinds: type[Node]) -> Callable[[Standing], Standing]:
+    """Register a rule that asks where the node stands too."""
+
+    def register(rule: Standing) -> Standing:
         for kind in kinds:
             RULES.setdefault(kind, []).append(rule)
         return rule

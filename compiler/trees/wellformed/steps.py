@@ -5,7 +5,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.trees.wellformed.cards import distinct
-from compiler.trees.wellformed.rules import Place, about
+from compiler.trees.wellformed.rules import Place, about, standing
 
 GOALS = (
     "live_area",
@@ -29,7 +29,7 @@ def _type(what: Any) -> str:
 
 
 @about(ir.Draw)
-def _draw(n: ir.Draw, place: Place) -> Iterator[str]:
+def _draw(n: ir.Draw) -> Iterator[str]:
     if (n.until is not None) != isinstance(n.count, ir.Every):
         yield "5.6: so many, or until so many"
     if n.until is not None and n.until < 1:
@@ -38,13 +38,35 @@ def _draw(n: ir.Draw, place: Place) -> Iterator[str]:
         yield "5.6: a number of cards is drawn"
 
 
+@about(ir.Choose)
+def _choose(n: ir.Choose) -> Iterator[str]:
+    if not isinstance(n.what, ir.Select | ir.Union):
+        yield "9.6.3: what is chosen is one of several"
+
+
+@about(ir.Ask)
+def _ask(n: ir.Ask) -> Iterator[str]:
+    if not n.prompt.endswith("？") or set(n.prompt) & set("、。「」『』【】"):
+        yield "Q185: a question is asked"
+
+
+@about(ir.ChooseKind)
+def _choose_kind(n: ir.ChooseKind) -> Iterator[str]:
+    if len(n.options) < 2 or not distinct(n.options):
+        yield "one form: several are two or more"
+    for option in n.options:
+        parts = option.of if isinstance(option, ir.AllOf) else (option,)
+        if not any(isinstance(part, ir.IsType) for part in parts):
+            yield "9.6.3: a kind of card says its type"
+
+
 @about(ir.Pay)
-def _pay(n: ir.Pay, place: Place) -> Iterator[str]:
+def _pay(n: ir.Pay) -> Iterator[str]:
     if isinstance(n.count, ir.Every | ir.AtLeast):
         yield "5.9: a number of energy is paid"
 
 
-@about(ir.Modal)
+@standing(ir.Modal)
 def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
     if isinstance(n.count, ir.Every):
         yield "9.8: so many of the options"
@@ -57,7 +79,7 @@ def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
 
 
 @about(ir.Move)
-def _move(n: ir.Move, place: Place) -> Iterator[str]:
+def _move(n: ir.Move) -> Iterator[str]:
     if n.to not in GOALS:
         yield "4.1: a zone that cards go to"
     if (n.place is not None) != (n.to == "deck"):
@@ -85,13 +107,13 @@ def _move(n: ir.Move, place: Place) -> Iterator[str]:
 
 
 @about(ir.Look)
-def _look(n: ir.Look, place: Place) -> Iterator[str]:
+def _look(n: ir.Look) -> Iterator[str]:
     if not isinstance(n.what, ir.TopOfDeck):
         yield "5.7: looked at are cards of the deck"
 
 
 @about(ir.SetState)
-def _set_state(n: ir.SetState, place: Place) -> Iterator[str]:
+def _set_state(n: ir.SetState) -> Iterator[str]:
     for part in n.what.of if isinstance(n.what, ir.Union) else (n.what,):
         if isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest) or part == ir.This(noun="card"):
             yield "4.3.2: only members on the stage and energy have a state"
@@ -100,7 +122,7 @@ def _set_state(n: ir.SetState, place: Place) -> Iterator[str]:
 
 
 @about(ir.PutOnStage)
-def _put_on_stage(n: ir.PutOnStage, place: Place) -> Iterator[str]:
+def _put_on_stage(n: ir.PutOnStage) -> Iterator[str]:
     if (n.area != "any") + bool(n.areas) + (n.left_by is not None) > 1:
         yield "9.6.2.4.2.1: one area is said in one way"
     if not distinct(n.areas) or len(n.areas) == 3:
@@ -114,7 +136,7 @@ def _put_on_stage(n: ir.PutOnStage, place: Place) -> Iterator[str]:
 
 
 @about(ir.PositionChange)
-def _position_change(n: ir.PositionChange, place: Place) -> Iterator[str]:
+def _position_change(n: ir.PositionChange) -> Iterator[str]:
     ways = bool(n.areas) + bool(n.not_areas) + (n.where_is is not None) + (n.facing is not None)
     if ways > 1:
         yield "11.9: one area is said in one way"
@@ -130,7 +152,7 @@ def _position_change(n: ir.PositionChange, place: Place) -> Iterator[str]:
 
 
 @about(ir.YellAgain)
-def _yell_again(n: ir.YellAgain, place: Place) -> Iterator[str]:
+def _yell_again(n: ir.YellAgain) -> Iterator[str]:
     if n.redo == (n.n is not None):
         yield "8.3.11: so many more, or once more"
     if isinstance(n.n, int) and n.n < 1:
@@ -138,13 +160,13 @@ def _yell_again(n: ir.YellAgain, place: Place) -> Iterator[str]:
 
 
 @about(ir.TriggerAbility)
-def _trigger(n: ir.TriggerAbility, place: Place) -> Iterator[str]:
+def _trigger(n: ir.TriggerAbility) -> Iterator[str]:
     if not n.keywords or not distinct(n.keywords) or n.n < 1:
         yield "Q108: some ability of a kind, at least one"
 
 
 @about(ir.Seq, ir.Either)
-def _several(n: Any, place: Place) -> Iterator[str]:
+def _several(n: Any) -> Iterator[str]:
     parts = n.steps if isinstance(n, ir.Seq) else n.options
     if len(parts) < 2 or (isinstance(n, ir.Either) and not distinct(parts)):
         yield "one form: several are two or more"
@@ -157,43 +179,39 @@ SENTENCES = (ir.If, ir.Modal, ir.Upgrade, ir.Unless, ir.Repeat, ir.Later, ir.For
 
 
 @about(ir.Either)
-def _either(n: ir.Either, place: Place) -> Iterator[str]:
+def _either(n: ir.Either) -> Iterator[str]:
     if any(isinstance(option, (*SENTENCES, ir.Seq)) for option in n.options):
         yield "9.8: one does one action or another"
 
 
-@about(ir.May)
+@standing(ir.May)
 def _may(n: ir.May, place: Place) -> Iterator[str]:
     if place.inside(ir.May):
         yield "9.8: a permission covers its whole sentence"
     if isinstance(
         n.do,
-        ir.Apply
-        | ir.May
-        | ir.If
-        | ir.Modal
-        | ir.Upgrade
-        | ir.Unless
-        | ir.Repeat
-        | ir.Later
-        | ir.ForEachPlayer,
+        ir.May | ir.If | ir.Modal | ir.Upgrade | ir.Unless | ir.Repeat | ir.Later | ir.ForEachPlayer,
     ):
         yield "9.8: one may do an action"
     steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
-    if isinstance(steps[-1], ir.Apply) or any(isinstance(step, SENTENCES) for step in steps):
+    last = steps[-1]
+    changes = last.changes if isinstance(last, ir.Apply) else ()
+    if any(not isinstance(change, ir.Negate) for change in changes) or any(
+        isinstance(step, SENTENCES) for step in steps
+    ):
         yield "9.8: one may do an action"
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
 
 
 @about(ir.Unless)
-def _unless(n: ir.Unless, place: Place) -> Iterator[str]:
+def _unless(n: ir.Unless) -> Iterator[str]:
     if not isinstance(n.pay, ir.Pay | ir.Move | ir.Draw | ir.Reveal):
         yield "Q92: one pays with an action"
 
 
 @about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage)
-def _both(n: Any, place: Place) -> Iterator[str]:
+def _both(n: Any) -> Iterator[str]:
     what = getattr(n, "what", None)
     if (
         n.player == "both"
@@ -203,25 +221,25 @@ def _both(n: Any, place: Place) -> Iterator[str]:
         yield "one form: each for themselves is ForEachPlayer"
 
 
-@about(ir.If)
+@standing(ir.If)
 def _if(n: ir.If, place: Place) -> Iterator[str]:
     if place.inside(ir.Upgrade) and n.otherwise is not None:
         yield "Q203: the last case that holds"
 
 
 @about(ir.Upgrade)
-def _upgrade(n: ir.Upgrade, place: Place) -> Iterator[str]:
+def _upgrade(n: ir.Upgrade) -> Iterator[str]:
     if len(n.cases) != 2 or n.cases[0] == n.cases[1]:
         yield "one form: one case, and one instead"
 
 
-@about(ir.ForEachPlayer)
-def _each_player(n: ir.ForEachPlayer, place: Place) -> Iterator[str]:
+@standing(ir.ForEachPlayer)
+def _each_player(_n: ir.ForEachPlayer, place: Place) -> Iterator[str]:
     if place.inside(ir.ForEachPlayer):
         yield "1.3.4.1: each player, once"
 
 
-@about(ir.Repeat)
+@standing(ir.Repeat)
 def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
     if place.parent is None or not isinstance(place.parent, ir.Ability) or place.field != "effect":
         yield "Q222: the whole procedure is repeated"
@@ -230,36 +248,36 @@ def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
 
 
 @about(ir.Later)
-def _later(n: ir.Later, place: Place) -> Iterator[str]:
-    if not isinstance(n.event, ir.LiveStarted):
+def _later(n: ir.Later) -> Iterator[str]:
+    if not isinstance(n.event, ir.LiveStarted) and n.until is None:
         yield "9.7.5: at the start of a live"
     if isinstance(n.do, ir.Later):
         yield "9.7.5: once"
 
 
 @about(ir.Rotate)
-def _rotate(n: ir.Rotate, place: Place) -> Iterator[str]:
+def _rotate(n: ir.Rotate) -> Iterator[str]:
     if len(n.cycle) < 2 or not distinct(n.cycle):
         yield "4.5: members of two areas or more, each once, change places"
 
 
 # ---- changes --------------------------------------------------------------------------------
 @about(ir.Gain, ir.Lose)
-def _icons(n: Any, place: Place) -> Iterator[str]:
+def _icons(n: Any) -> Iterator[str]:
     if not n.icons or {"grey", "draw"} & set(n.icons):
         yield "2.1.1.2, 8.3.12: hearts, blades and score icons are gained"
     yield from _counted(n.times, ones=True)
 
 
 @about(ir.AdjustNeed)
-def _need(n: ir.AdjustNeed, place: Place) -> Iterator[str]:
+def _need(n: ir.AdjustNeed) -> Iterator[str]:
     if not n.icons:
         yield "2.11: some hearts"
     yield from _counted(n.times, ones=True)
 
 
 @about(ir.NeedBecomes)
-def _need_becomes(n: ir.NeedBecomes, place: Place) -> Iterator[str]:
+def _need_becomes(n: ir.NeedBecomes) -> Iterator[str]:
     if not n.icons:
         yield "2.11: some hearts"
 
@@ -275,44 +293,44 @@ def _counted(value: Any, ones: bool = False) -> Iterator[str]:
 
 
 @about(ir.Adjust)
-def _adjust(n: ir.Adjust, place: Place) -> Iterator[str]:
+def _adjust(n: ir.Adjust) -> Iterator[str]:
     yield from _counted(n.by)
     if n.floor is not None and (n.attribute != "live_total" or n.floor < 0):
         yield "9.9.1.5: a floor is of a total"
 
 
 @about(ir.Become)
-def _become(n: ir.Become, place: Place) -> Iterator[str]:
+def _become(n: ir.Become) -> Iterator[str]:
     if isinstance(n.to, int) and n.to < 0:
         yield "1.3.2: numbers on cards are not negative"
 
 
 @about(ir.HeartsBecome)
-def _hearts_become(n: ir.HeartsBecome, place: Place) -> Iterator[str]:
+def _hearts_become(n: ir.HeartsBecome) -> Iterator[str]:
     if (n.to is None) == (n.name is None):
         yield "9.9.1.4: one colour, named or chosen"
 
 
 @about(ir.BladeHeartsBecome)
-def _blade_hearts(n: ir.BladeHeartsBecome, place: Place) -> Iterator[str]:
+def _blade_hearts(n: ir.BladeHeartsBecome) -> Iterator[str]:
     if not n.from_ or not distinct(n.from_) or "grey" in n.from_:
         yield "2.1.1.2: grey is in requirements"
 
 
 @about(ir.CopyAbilities, ir.Negate, ir.NoTrigger, ir.AbilityResolved)
-def _keywords(n: Any, place: Place) -> Iterator[str]:
+def _keywords(n: Any) -> Iterator[str]:
     if not n.keywords or not distinct(n.keywords):
         yield "9.1.1: a keyword, each once"
 
 
 @about(ir.Prohibit)
-def _prohibit(n: ir.Prohibit, place: Place) -> Iterator[str]:
+def _prohibit(n: ir.Prohibit) -> Iterator[str]:
     if n.unless and n.action != "baton_out":
         yield "1.3.3: an exception is to a baton touch"
 
 
 @about(ir.PermitBaton)
-def _permit(n: ir.PermitBaton, place: Place) -> Iterator[str]:
+def _permit(n: ir.PermitBaton) -> Iterator[str]:
     if n.members < 2:
         yield "9.6.2.3.2: with one member anyone may"
 
@@ -343,7 +361,7 @@ IMPLIED = (ir.Gain, ir.Lose, ir.GainChosen, ir.GainColoursOf, ir.GainAbility, ir
 
 
 @about(ir.Apply)
-def _apply(n: ir.Apply, place: Place) -> Iterator[str]:
+def _apply(n: ir.Apply) -> Iterator[str]:
     if not n.changes:
         yield "9.9: some change"
     if len(n.changes) > 1 and not all(isinstance(c, ir.AdjustNeed) for c in n.changes):

@@ -47,7 +47,7 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
     changes: list[LinkedChange] = []
     for i, item in enumerate(node.changes):
         with lk.at("changes", i):
-            changes += change(lk, item)
+            changes += change(lk, item, node.stacks)
     who, scopes, bind = asm.performing("you"), asm.scopes, node.bind
     if node.on is not None:
         with lk.at("on"):

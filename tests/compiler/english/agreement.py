@@ -5,7 +5,7 @@ import re
 _QUOTED = re.compile(r'"[^"]*"')
 _WRONG = {
     "a number in digits before a count": r"\b1 (cards|members|times|hearts)\b",
-    "a plural after one": r"\b(a|an|one|another|each|exactly one|up to one) (\S+ )?(cards|members|hearts|lives)\b",
+    "a plural after one": r"\b(a|an|one|another|each|exactly one|up to one) ([^\s)]+ )?(cards|members|hearts|lives)\b",
     "a singular after a number": (
         r"(?<!\[)\b(two|three|four|five|six|seven|eight|nine|ten|no|all|\d\d+) (other )?"
         r"((member|live|energy) card\b|card\b(?! name)|member\b(?! card)|heart\b|ability\b)"
@@ -13,7 +13,10 @@ _WRONG = {
     "a before a vowel": r"\ba [\[“]?[aeioAEIO]",
     "an before a consonant": r"\ban [\[“]?[^aeioAEIO\[“\"]",
     "a verb in the plural of one": r"(^|[.:,;(•\]] ?)([Tt]his|[Tt]hat) (member|card) (gain|get|lose|enter|change|are|have)\b",
-    "a verb in the singular of many": r"\b(members|cards) (gains|gets|loses|enters|changes)\b",
+    "a verb in the singular of many": (
+        r"(^|[.:,;(•\]]) ?(([Aa]ll|up|to|any|number|of|other|the|chosen|revealed|those|member|live|two|three|\"Polaris\") ){0,5}"
+        r"(members|cards) (gains|gets|loses|enters|changes)\b"
+    ),
     "a verb in the wrong person": r"\b(you|You) (puts|draws|sets|adds|looks|has|does|pays|yells)\b",
     "a doubled space": r"  ",
     "a space before a stop": r" [,.;:]",

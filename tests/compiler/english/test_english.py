@@ -266,6 +266,7 @@ def test_number_and_agreement_are_right(effect: ir.Effect) -> None:
         ("[Enter] Draw two card.", "a singular after a number"),
         ("[Enter] Choose a energy card.", "a before a vowel"),
         ("[Enter] This member gain [blade].", "a verb in the plural of one"),
+        ("[Enter] All other members gains [blade].", "a verb in the singular of many"),
         ("[Enter] Draw  a card.", "a doubled space"),
         ("[Enter] Draw a card", "no end"),
         ("[Enter] 引く.", "another language"),

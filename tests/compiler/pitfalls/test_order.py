@@ -231,7 +231,7 @@ def test_cards_that_move_together_are_one_occurrence() -> None:
 @pytest.mark.pitfall("8.39")
 def test_one_card_each_is_many_occurrences() -> None:
     node = ability("【自動】カードが手札から控え室に置かれるたび、カードを1枚引く。")
-    assert node.event == ir.Moved(subject=ir.Select(zones=()), from_="hand", to="waiting_room")
+    assert node.event == ir.Moved(subject=ir.Select(zones=("hand",)), from_="hand", to="waiting_room")
     assert asked("自分の手札が5枚以下の") == there(HAND, 5, "<=")
 
 
