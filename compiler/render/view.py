@@ -261,7 +261,7 @@ class View:
     def last_of(self, kind: str) -> bool:
         """Whether no step between the one that bound this name and here is of that kind too."""
         binder = self.binder()
-        found = spoken.last(spoken.before(self.scene.nodes, self.path), spoken.KINDS[kind])
+        found = spoken.done_last(spoken.before(self.scene.nodes, self.path), kind)
         return binder is not None and found == binder.path
 
     @property

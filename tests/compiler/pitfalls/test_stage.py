@@ -93,9 +93,7 @@ def test_to_have_entered_an_area_is_to_be_there_unless_it_is_said_how() -> None:
         event=ir.Entered(subject=ME, areas=("center",)), window="entry"
     )
     swapped = asked("『星組』のメンバーからバトンタッチしてセンターエリアに登場している")
-    assert swapped.event == ir.Entered(
-        subject=ME, baton=some(STAGE, STAR, owner="any"), areas=("center",)
-    )
+    assert swapped.event == ir.Entered(subject=ME, baton=some(STAGE, STAR, owner="any"), areas=("center",))
     assert asked("控え室からセンターエリアか左サイドエリアに登場した").event == ir.Entered(
         subject=ME, from_="waiting_room", areas=("center", "left")
     )
