@@ -35,8 +35,16 @@ def compare(lk: Linker, node: ir.Compare) -> Test:
     with lk.at("right"):
         right = lk.number(node.right)
     holds = COMPARE[node.operator]
-    are_there = known(lk, node.left, node.right)
-    return _either(node, lambda env: are_there(env) and holds(left(env), right(env)))
+    are_there, has = known(lk, node.left, node.right), _held(lk, node)
+    return _either(node, lambda env: are_there(env) and has(env) and holds(left(env), right(env)))
+
+
+def _held(lk: Linker, node: ir.Compare) -> Test:
+    """…が最も大きいコストを持つ: whether there is a card to have it."""
+    if not (isinstance(node.left, ir.Total) and isinstance(node.right, ir.Highest)):
+        return lambda _env: True
+    cards = lk.cards(node.left.of)
+    return lambda env: bool(cards(env))
 
 
 @builds(CONDITIONS, ir.IsOneOf)

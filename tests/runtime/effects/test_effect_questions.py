@@ -369,3 +369,15 @@ def test_more_than_a_member_of_a_name_is_more_than_each_that_is_there(board: Boa
     assert dearer("green hat") == ["hat"]
     assert dearer("hat") == []
     assert dearer("nobody") == []
+
+
+def test_several_may_have_the_greatest_value_but_nobody_who_is_not_there(board: Board) -> None:
+    def greatest(area: ir.Area, of: ir.Select) -> bool:
+        there = MEMBERS.model_copy(update={"areas": (area,)})
+        left, right = ir.Total(attribute=COST, of=there), ir.Highest(attribute=COST, of=of)
+        return holds(board, ir.Compare(left=left, operator=">=", right=right))
+
+    assert greatest("center", MEMBERS)
+    assert greatest("left", MEMBERS)
+    assert not greatest("right", MEMBERS)
+    assert not greatest("right", where(ir.Named(names=("nobody",)), zone="stage"))
