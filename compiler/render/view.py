@@ -249,6 +249,10 @@ class View:
         binder = self.binder()
         if binder is None or isinstance(binder.node, RevealUntil):
             return binder is not None
+        if isinstance(binder.node, SetState) and ref.startswith(("by_this", "bare")) == (
+            self.node.name == binder.node.others  # type: ignore[attr-defined]
+        ):
+            return False  # what was set to it is what changed; そのメンバー is whom it was about
         return spoken.leads_to(self.scene.nodes, self.path, ref) == binder.path
 
     def rests(self) -> bool:

@@ -109,6 +109,8 @@ def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
     binder = scope.bound.get(node.name)
     if binder is None:
         yield Fault("4.1.4.1: a name is of a step before", path)
+    elif isinstance(node, ir.Did) and node.name == getattr(binder, "others", None):
+        yield Fault("9.8.1: done is the step, not what it was about", path)
     elif isinstance(node, ir.Did) and node.name in scope.parts:
         yield Fault("9.6.2.2: what was permitted together is done together", path)
     elif isinstance(binder, ir.May) and not isinstance(binder.do, ir.Seq | ir.Either):

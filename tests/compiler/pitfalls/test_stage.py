@@ -113,6 +113,23 @@ def test_a_past_move_is_asked_of_who_is_there_now() -> None:
 
 
 @pytest.mark.pitfall("8.31")
+@pytest.mark.rule("1.3.2")
+def test_that_member_is_whom_it_was_about_and_what_became_so_who_changed() -> None:
+    """…をアクティブにし、そのメンバーは: also one that is kept from it; これにより…にしたメンバー: not that one."""
+    waiting = one(STAGE, ir.InState(state="wait"))
+    whom, gains = steps(
+        "【ライブ開始時】自分のステージにいるウェイト状態のメンバー1人をアクティブにし、ライブ終了時まで、そのメンバーは[ブレード]を得る。"
+    )
+    assert whom == ir.SetState(what=waiting, state="active", others="x1")
+    assert gains.on == x(1)
+    changed, gains = steps(
+        "【ライブ開始時】自分のステージにいるウェイト状態のメンバー1人をアクティブにする。ライブ終了時まで、これによりアクティブにしたメンバーは[ブレード]を得る。"
+    )
+    assert changed == ir.SetState(what=waiting, state="active", bind="x1")
+    assert gains.on == x(1)
+
+
+@pytest.mark.pitfall("8.31")
 @pytest.mark.ruling("Q188")
 def test_a_state_is_become_by_a_real_change() -> None:
     assert event("このメンバーがウェイト状態になったとき") == ir.ChangedState(subject=ME, to="wait")
