@@ -1,6 +1,6 @@
 """Quantities: numbers counted when asked."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from compiler import ir
 from runtime.effects.attributes import OWNERS, attribute, folded, names_in_groups, values
@@ -111,15 +111,24 @@ def kinds(lk: Linker, node: ir.Kinds) -> Number:
     by = node.by
     if node.also is not None:
         return _kinds_of_both(lk, node, cards)
-    groups = group_filter(node.of) if by == "name" else frozenset()
-    wanted = name_filter(node.of) if by == "name" else ()
+    told = told_apart(by, node.of)
     if node.mode == "union":
-        return lambda env: len({v for oid in cards(env) for v in values(by, env, oid)})
+        return lambda env: len({v for oid in cards(env) for v in told(env, oid)})
+    return lambda env: maximum_matching([told(env, oid) for oid in cards(env)])
+
+
+def told_apart(by: ir.Kind, of: ir.Cards) -> Callable[[Env, int], Sequence[Hashable]]:
+    """The values by which cards that were asked for so are the same or different.
+
+    Of names only those that are asked for: in the groups named, or like a name (Q74, Q81).
+    """
+    groups = group_filter(of) if by == "name" else frozenset()
+    wanted = name_filter(of) if by == "name" else ()
     if groups:
-        return lambda env: maximum_matching([names_in_groups(env, oid, groups) for oid in cards(env)])
+        return lambda env, oid: names_in_groups(env, oid, groups)
     if wanted:
-        return lambda env: maximum_matching([names_like(env, oid, wanted) for oid in cards(env)])
-    return lambda env: maximum_matching([values(by, env, oid) for oid in cards(env)])
+        return lambda env, oid: names_like(env, oid, wanted)
+    return lambda env, oid: values(by, env, oid)
 
 
 def _kinds_of_both(lk: Linker, node: ir.Kinds, cards: Cards) -> Number:
@@ -128,14 +137,13 @@ def _kinds_of_both(lk: Linker, node: ir.Kinds, cards: Cards) -> Number:
     if also not in SINGLE or by is None or node.mode == "union":
         raise lk.unsupported(node, "one of the two properties has a single value")
     single, several = also, by
-    groups = group_filter(node.of) if several == "name" else frozenset()
+    told = told_apart(several, node.of)
 
     def number(env: Env) -> int:
         names: dict[Hashable, list[Hashable]] = {}
         for oid in cards(env):
             for value in values(single, env, oid):
-                own = names_in_groups(env, oid, groups) if groups else values(several, env, oid)
-                names.setdefault(value, []).extend(own)
+                names.setdefault(value, []).extend(told(env, oid))
         return maximum_matching(list(names.values()))
 
     return number
@@ -147,11 +155,11 @@ SINGLE: frozenset[ir.Kind] = frozenset(("cost", "card_name"))
 
 @builds(QUANTITIES, ir.Most)
 def most(lk: Linker, node: ir.Most) -> Number:
-    """The largest set that shares a value (Q204)."""
+    """The largest set that shares a value (Q204); of cards of a group, a name in the group (Q74)."""
     with lk.at("of"):
         cards = lk.cards(node.of)
-    by = node.by
-    return lambda env: largest_sharing([values(by, env, oid) for oid in cards(env)])
+    told = told_apart(node.by, node.of)
+    return lambda env: largest_sharing([told(env, oid) for oid in cards(env)])
 
 
 @builds(QUANTITIES, ir.Colours)
