@@ -13,7 +13,7 @@ from compiler.parse import parse
 from compiler.render import RenderError, render, trim
 from compiler.repair import UNREAD, Trouble
 from compiler.style import Style
-from grammar.synonyms import modernise
+from grammar.synonyms import modernise, varied
 
 
 def compile_text(printed: str, keywords: Mapping[str, str] = NO_KEYWORDS) -> Compiled:
@@ -126,7 +126,10 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
             return diagnose("U372", whole, said=canonical)
         if again != lowered.ability:
             return diagnose("U372", whole, said=canonical)
-    wording: Wording = "synonym" if text != original else "canonical" if canonical == text else "style"
+    used = varied(original, text) if text != original else ()
+    if used:
+        style, said = Style({**dict(style.items()), ("", "verb"): " ".join(used)}), original
+    wording: Wording = "synonym" if said != original else "canonical" if canonical == said else "style"
     spans = {
         path: tuple(dict.fromkeys(printed(a, b) for a, b in ranges)) for path, ranges in lowered.spans.items()
     }

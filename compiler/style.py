@@ -18,7 +18,8 @@ CHOICES: Mapping[str, str] = MappingProxyType(
         "differ": "unlike: no (名前の異なる), ga (名前が異なる), each (名前がそれぞれ異なる)",
         "ref": "an anaphor: it (それ), they (それら), that (そのカード), chosen (選んだカード), by_this "
         "(これにより公開したカード), bare (公開したカード)",
-        "verb": "another verb or verb form of the same meaning: 減らす / 減る / 少なくなる, 登場した / 登場している",
+        "verb": "another word or verb form of the same meaning: 減らす / 減る / 少なくなる, 登場した / 登場している; of a "
+        "whole ability: the variants of grammar/synonyms.toml (によって, 個)",
         "test": "場合, かぎり, であるかぎり, なら: baai, kagiri, dearu_kagiri, nara",
         "all": "every one: bare, all (すべてのX), float (Xをすべて)",
         "duration": "where the duration stands: front, or subject (Xは、ライブ終了時まで、)",

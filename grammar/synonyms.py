@@ -5,7 +5,7 @@ The order of the header words (2.12, 11) is rewritten too: what plays the abilit
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -29,9 +29,10 @@ class Older(NamedTuple):
 @cache
 def _table() -> tuple[re.Pattern[str], dict[str, str], tuple[tuple[re.Pattern[str], str], ...]]:
     data = tomllib.loads(files("grammar").joinpath("synonyms.toml").read_text("utf-8"))
-    phrases: dict[str, str] = data["phrases"]
+    phrases: dict[str, str] = data["phrases"] | data["variants"]
     longest_first = sorted(phrases, key=len, reverse=True)
-    patterns = tuple((re.compile(old), new) for old, new in data["patterns"].items())
+    counters = {f"(?<=[0-9]){old}": new for old, new in data["counters"].items()}
+    patterns = tuple((re.compile(old), new) for old, new in (counters | data["patterns"]).items())
     return re.compile("|".join(map(re.escape, longest_first))), phrases, patterns
 
 
@@ -55,7 +56,31 @@ def rows() -> tuple[Row, ...]:
     patterns = [Row(old, new, why.pop(old, ""), re.compile(old)) for old, new in data["patterns"].items()]
     if why:
         raise ValueError(f"reasons for rows that are not there: {sorted(why)}")
-    return (*phrases, *patterns)
+    return (*phrases, *variants(), *patterns)
+
+
+@cache
+def variants() -> tuple[Row, ...]:
+    """The rows whose words are used either way."""
+    data = tomllib.loads(files("grammar").joinpath("synonyms.toml").read_text("utf-8"))
+    found = [(old, new, re.escape(old)) for old, new in data["variants"].items()]
+    found += [(old, new, f"(?<=[0-9]){old}") for old, new in data["counters"].items()]
+    return tuple(Row(old, new, "", re.compile(pattern)) for old, new, pattern in found)
+
+
+def varied(original: str, modern: str) -> tuple[str, ...]:
+    """The variants by which ``modern`` becomes ``original``; none if it does not by them alone."""
+    used = tuple(row.old for row in variants() if row.pattern.search(original))
+    return used if used and vary(modern, used) == original else ()
+
+
+def vary(text: str, used: Sequence[str]) -> str:
+    """``text``, in current wording, with the variants ``used`` for each of their current words."""
+    for row in variants():
+        if row.old in used:
+            behind = "(?<=[0-9])" if row.pattern.pattern.startswith("(") else ""
+            text = re.sub(behind + re.escape(row.new), row.old, text)
+    return text
 
 
 @cache

@@ -43,8 +43,7 @@ def selection(site: Site, scope: Scope) -> Iterator[Finding]:
     if why is not None:
         yield site.find("U831", why=why)
         return
-    wanted = number(node.count, scope)
-    least = wanted.high if isinstance(node.count, ir.Exactly) else wanted.low
+    least = number(node.count, scope).low
     there = room(node, scope)
     if least > there:
         yield site.find("U832", wanted=f"{least:g}", there=f"{there:g}")
@@ -66,8 +65,8 @@ def modes(site: Site, scope: Scope) -> Iterator[Finding]:
     node = site.node
     assert isinstance(node, ir.Modal)
     wanted, there = number(node.count, scope), len(node.options)
-    if wanted.low > there or (isinstance(node.count, ir.Exactly) and wanted.high > there):
-        yield site.find("U832", wanted=f"{wanted.high:g}", there=f"{there}")
+    if wanted.low > there:
+        yield site.find("U832", wanted=f"{wanted.low:g}", there=f"{there}")
 
 
 def change_of_position(site: Site, scope: Scope) -> Iterator[Finding]:

@@ -16,7 +16,7 @@ from compiler.lower.cards import (
 from compiler.lower.context import Context
 from compiler.lower.objects import objects, times
 from compiler.lower.tables import COLOURS
-from compiler.lower.words import NP, Arg, Clause
+from compiler.lower.words import NP, Arg, Clause, Mod
 
 
 def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
@@ -278,6 +278,7 @@ def need(clause: Clause, cx: Context) -> Any:
     if arg is None:
         raise decline(clause, "less of what", "何が減るのか分からない")
     np = arg.np
+    to_succeed = _to_succeed(np)
     topic = clause.take("は") if arg.particle == "が" and np.head == "必要ハート" and not np.mods else None
     icons_arg = next((a for a in clause.args if a.np.head == "ICON" and not a.particle), None)
     less = clause.verb in ("減らす", "減る", "少なくなる")
@@ -333,6 +334,8 @@ def need(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "owner", "bare")
     if topic is not None:
         cx.mark(node, "owner", "topic" if topic.comma else "topic.bare")
+    if to_succeed:
+        cx.mark(node, "owner", "success")
     cx.mark(node, "verb", f"{clause.verb}.{arg.particle}")
     if arg.comma:
         cx.mark(node, "comma", "topic")
@@ -357,6 +360,7 @@ def _ability_cost(clause: Clause, np: NP, energy: Arg, per: Any) -> ir.Apply:
 def one_need(clause: Clause, cx: Context) -> Any:
     """必要ハートは、[赤][赤]か、[青][青]のうち、選んだ1つにする: one of the requirements, chosen (9.9.1.4)."""
     topic, listed, to = clause.need("は"), clause.need("のうち"), clause.need("に").np
+    to_succeed = _to_succeed(topic.np)
     clause.done()
     chosen = to.relative
     sets = [*listed.np.fellows, listed.np]
@@ -383,6 +387,8 @@ def one_need(clause: Clause, cx: Context) -> Any:
     cx.bound(clause.verb, "step")
     if on is None:
         cx.mark(options[0], "owner", "bare")
+    if to_succeed:
+        cx.mark(options[0], "owner", "success")
     if not all(np.comma for np in sets[:-1]):
         cx.mark(node, "comma", "none")
     return node
@@ -435,6 +441,7 @@ def become(clause: Clause, cx: Context) -> Any:
     """必要ハートは[赤][赤]になる, スコアは4になる."""
     to, topic = clause.need("に"), clause.need("は")
     np = topic.np
+    to_succeed = _to_succeed(np)
     if np.head == "ICON":
         return powers.blade_hearts(topic, to, clause, cx)
     if np.head == "数":
@@ -464,9 +471,23 @@ def become(clause: Clause, cx: Context) -> Any:
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")
+    if to_succeed:
+        cx.mark(node, "owner", "success")
     if topic.comma:
         cx.mark(node, "comma", "topic")
     return node
+
+
+def _to_succeed(np: NP) -> bool:
+    """Xを成功させるための必要ハート, which is read as Xの必要ハート (2.11)."""
+    purpose = np.of if np.head == "必要ハート" else None
+    clause = purpose.relative if purpose is not None and purpose.head == "ため" else None
+    if clause is None or clause.verb != "成功させる":
+        return False
+    live = clause.take("を")
+    clause.done()
+    np.mods = [] if live is None else [Mod(np=live.np)]
+    return True
 
 
 def _original_blades(topic: Arg, to: Arg, clause: Clause, cx: Context) -> Any:

@@ -194,7 +194,10 @@ def reveal(clause: Clause, cx: Context) -> Any:
         return _reveal_until(clause, until, cx)
     if clause.verb != "公開する":
         raise decline(clause, "until when", "いつまで公開するのか分からない")
-    each = next((a for a in clause.args if a.particle == "につき" and a.np.atoms[0].lemma == "各"), None)
+    each = next(
+        (a for a in clause.args if a.particle == "につき" and a.np.atoms and a.np.atoms[0].lemma == "各"),
+        None,
+    )
     if each is not None:
         apiece = _one_each(clause, each, cx)
         return ir.Reveal(player=player, what=apiece, bind=step(clause, cx, apiece))

@@ -15,6 +15,7 @@ from compiler.ir import Ability
 from compiler.render.phrasebook import RenderError, phrasebook
 from compiler.render.view import Scene, View
 from compiler.style import Style
+from grammar.synonyms import vary
 
 __all__ = ["RenderError", "render", "render_english", "render_json", "trim"]
 
@@ -25,7 +26,9 @@ def render(ability: Ability, style: Style | None = None) -> str:
     ``style``: the wordings recorded by lowering; None is canonical. Raises RenderError if the ability
     has a node, or a combination of nodes, that the phrase book has no words for.
     """
-    return _print(ability, Scene(style or Style()))
+    text = _print(ability, Scene(style or Style()))
+    used = style.get("", "verb") if style else None
+    return vary(text, used.split(" ")) if used else text
 
 
 def render_english(ability: Ability) -> str:

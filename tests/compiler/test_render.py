@@ -183,3 +183,44 @@ def test_every_step_leads_to_its_words(texts: list[str]) -> None:
         if path not in part.spans
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("text", "style"),
+    [
+        (
+            "【登場】これによって、カードを1枚引く。",
+            None,
+        ),
+        (
+            "【自動】【ターン1回】エールによって公開された自分のカードの中にライブカードが2枚以上あるとき、カードを1枚引く。",
+            {("", "verb"): "エールによって"},
+        ),
+        (
+            "【常時】自分のステージのメンバーが持つハートに、[赤]が合計3個以上あるかぎり、[ブレード]を得る。",
+            {("", "verb"): "個"},
+        ),
+        (
+            "【ライブ開始時】このカードを成功させるための必要ハートを[灰]減らす。",
+            {("effect", "owner"): "success"},
+        ),
+        (
+            "【ライブ開始時】このカードは成功させるための必要ハートが[灰]多くなる。",
+            {("effect", "owner"): "topic.bare success", ("effect", "verb"): "多くなる.が"},
+        ),
+    ],
+)
+def test_a_variant_is_printed_as_it_was_read(text: str, style: dict[tuple[str, str], str] | None) -> None:
+    compiled = compile_text(text)
+    assert compiled.ok is (style is not None)
+    for part in compiled.parts:
+        marks = dict(part.style.items())
+        assert marks.items() >= (style or {}).items()
+        assert render(part.ability, part.style) == text
+        assert part.wording == "style"
+
+
+def test_a_text_with_a_variant_and_its_other_word_is_a_synonym() -> None:
+    text = "【登場】自分のステージに[赤]を2個以上持つメンバーがいる場合、控え室から[青]を3つ以上持つカードを1枚手札に加える。"
+    (part,) = compile_text(text).parts
+    assert (part.wording, part.said) == ("synonym", text.replace("個", "つ"))

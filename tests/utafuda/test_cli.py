@@ -51,7 +51,7 @@ def test_check_as_json(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
     counts = {"compiled": 1, "exact": 1, "canonical": 1, "synonym": 0, "stable": 1}
     assert summary == {"cards": 2, "texts": 2, **counts}
     (found,) = report["diagnostics"]  # type: ignore[misc]
-    assert (found["code"], found["card"], found["line"], found["column"]) == ("U201", "X-1", 9, 15)
+    assert (found["code"], found["card"], found["line"], found["column"]) == ("U209", "X-1", 9, 15)
     assert found["file"] == str(cards)
     assert list(report["blockers"][0]) == ["reason", "texts"]  # type: ignore[index]
 
@@ -59,7 +59,7 @@ def test_check_as_json(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_check_points_at_the_characters(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(cards), "--lang", "ja"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"{cards}:9:15: エラー U201 [X-1]: ")
+    assert lines[0].startswith(f"{cards}:9:15: エラー U209 [X-1]: ")
     assert lines[1].endswith("      【登場】カードを引っこ抜く。")
     assert lines[2].index("^") > lines[2].index("|")
 

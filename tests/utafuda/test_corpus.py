@@ -16,31 +16,25 @@ def report(shared: Path) -> Report:
     return check([shared / "corpus" / "cards.json"], names)
 
 
-def test_six_in_ten_texts_compile(report: Report) -> None:
+def test_every_text_compiles(report: Report) -> None:
     assert report.summary.texts > 600
-    assert report.summary.compiled >= 0.6 * report.summary.texts
+    assert [d for d in report.diagnostics if d.severity == "error"] == []
+    assert report.summary.compiled == report.summary.texts
+    assert report.blockers == ()
 
 
 def test_what_compiles_is_printed_back_and_stable(report: Report) -> None:
     s = report.summary
     assert s.exact + s.synonym == s.compiled == s.stable
-
-
-def test_every_text_that_does_not_compile_has_a_reason_at_a_place(report: Report) -> None:
-    errors = [d for d in report.diagnostics if d.severity == "error"]
-    assert errors
-    assert all(d.line and d.column and d.end and d.card for d in errors)
-    ranked = [blocker.texts for blocker in report.blockers]
-    assert ranked == sorted(ranked, reverse=True)
-    assert sum(ranked) >= report.summary.texts - report.summary.compiled
+    assert s.exact >= 0.97 * s.texts
 
 
 def test_places_are_where_the_file_has_the_words(report: Report, shared: Path) -> None:
     """The excerpt of a finding in JSON is what stands in the file there."""
     lines = (shared / "corpus" / "cards.json").read_text(encoding="utf-8").split("\n")
-    unknown = [d for d in report.diagnostics if d.code in ("U201", "U202")]
-    assert unknown
-    for found in unknown:
+    older = [d for d in report.diagnostics if d.code == "U802"]
+    assert older
+    for found in older:
         assert found.line
         assert found.column
         assert found.end
