@@ -8,7 +8,9 @@ from compiler import CompiledAbility, compile_text
 from compiler.parse import parse
 from grammar.synonyms import modernise
 
-NEUTRAL = frozenset({"、", "を", "の", "これにより", "さらに", "ちょうど", "すべて", "それぞれ", "中"})
+NEUTRAL = frozenset(
+    {"、", "を", "の", "これにより", "さらに", "ちょうど", "すべて", "それぞれ", "合計", "中"}
+)
 """Words whose loss can leave the meaning as it was, since the text says it twice: a comma, the particle
 of a bare number, emphasis (さらに, ちょうど, すべて of those), このターン(中)に, and これにより where only
 one step can be meant."""

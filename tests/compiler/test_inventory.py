@@ -45,10 +45,13 @@ SAME_SHAPE = {
 }
 """Nodes with the same fields, and what tells them apart. Two that mean the same are one node."""
 
-NOT_IN_A_TEXT = {"card": "what has texts, not what a text says"}
+NOT_IN_A_TEXT = {
+    "card": "what has texts, not what a text says",
+    "in_area": "このメンバーがセンターエリアにいる場合: official texts say so in their header",
+}
 """Kinds of node that no official text has, and why they are there."""
 
-WAITING = {"in_area", "ability_resolved", "replace"}
+WAITING: set[str] = set()
 """Kinds whose texts do not compile yet."""
 
 

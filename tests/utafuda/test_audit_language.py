@@ -70,7 +70,9 @@ def test_a_row_that_few_texts_use_needs_a_reason() -> None:
 def test_every_row_is_about_words_it_rewrites() -> None:
     for row in rows():
         said = row.old.replace("(\\d+)", "3")
-        assert row.pattern.fullmatch(said), row
+        found = row.pattern.search(f"3{said}")
+        assert found, row
+        assert found.group() in (said, f"3{said}")
         assert modernise(said)[0] != said, row
 
 

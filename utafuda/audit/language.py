@@ -91,7 +91,7 @@ def _marks(compiled: Compiled) -> set[tuple[str, str]]:
 
 def _row(words: str) -> Row | None:
     """The row of the table that rewrites these words, if it is the table that does."""
-    return next((row for row in rows() if row.pattern.fullmatch(words)), None)
+    return next((row for row in rows() if (row.old == words or row.pattern.fullmatch(words))), None)
 
 
 def _longest() -> Iterator[tuple[str, str, int]]:
