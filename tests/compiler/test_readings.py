@@ -208,12 +208,12 @@ def test_a_slash_is_two_triggers_of_one_ability() -> None:
 
 @pytest.mark.ruling("Q155")
 def test_cost_in_hand_is_another_than_cost_on_stage() -> None:
-    """手札にある… changes what playing costs, ステージにいる… what the member's cost is."""
+    """手札にある… changes what the card costs there, ステージにいる… what the member costs there."""
     hand = effect("【常時】手札にあるこのメンバーカードのコストは1減る。")
     stage = effect("【常時】ステージにいるこのメンバーのコストを+1する。")
     assert isinstance(hand, ir.Apply)
     assert isinstance(stage, ir.Apply)
-    assert hand.changes == (ir.Adjust(attribute="play_cost", by=-1),)
+    assert hand.changes == (ir.Adjust(attribute="hand_cost", by=-1),)
     assert stage.changes == (ir.Adjust(attribute="cost", by=1),)
 
 

@@ -266,7 +266,7 @@ def test_a_named_zone_is_where_it_functions() -> None:
 @pytest.mark.ruling("Q129")
 def test_a_card_in_the_hand_makes_itself_cheaper() -> None:
     per = ir.Times(n=-1, per=ir.Count(of=sel("card", "hand", None, where=(ir.Except(ref=ir.This()),))))
-    big = card("big", cost=3, abilities=(static(adjust("play_cost", per, on=ir.This(noun="card"))),))
+    big = card("big", cost=3, abilities=(static(adjust("hand_cost", per, on=ir.This(noun="card"))),))
     me = Side(deck=REST, hand=("big", "a", "a", "a", "a", "a"))
     board = Board(big, me=me)
     assert board.layers.play_cost(board.state, board.oid("big", "hand")) == 0
@@ -366,7 +366,9 @@ def test_the_same_name_is_one_in_the_group_asked_for(asked: tuple[str, ...], mos
     second = card("second", names=("y", "z"), groups=("G", "H"))
     filters = (ir.InGroup(names=asked),) if asked else ()
     same = ir.Most(by="name", of=sel("member", "stage", None, where=filters))
-    me = Side(deck=REST, stage={"center": Member("actor"), "left": Member("first"), "right": Member("second")})
+    me = Side(
+        deck=REST, stage={"center": Member("actor"), "left": Member("first"), "right": Member("second")}
+    )
     board = Board(actor(activated(draw(same))), first, second, me=me)
     board.act()
     assert len(board.zone("hand")) == most
