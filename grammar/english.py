@@ -90,8 +90,16 @@ def _form(lemma: str, form: str) -> str:
 
 
 def finite(lemma: str, tense: str, many: bool = False, passive: bool = False) -> str:
-    """What a subject does: ``now``, ``past``, ``would`` or ``not`` (did not); ``many``: of a plural subject."""
+    """What a subject does: ``now``, ``past``, ``would``, ``not`` (did not), ``perfect`` or ``not yet``.
+
+    ``many``: of a plural subject.
+    """
     many = bool(many)
+    if tense in ("perfect", "not yet"):
+        have = words(
+            "have" if many else "has", "not" if tense == "not yet" else "", "been" if passive else ""
+        )
+        return words(have, verb(lemma, "participle"))
     if passive:
         be = {"now": "are" if many else "is", "past": "were" if many else "was", "would": "would be"}
         be["not"] = be["past"] + " not"

@@ -2,7 +2,24 @@
 
 from collections.abc import Iterator
 
-from compiler.ir import Ability, Apply, ForEachPlayer, Later, Replace, Rest, Select, Var
+from compiler.ir import (
+    Ability,
+    Answered,
+    Apply,
+    Did,
+    Draw,
+    ForEachPlayer,
+    If,
+    Is,
+    Later,
+    Modal,
+    Replace,
+    Rest,
+    Select,
+    Seq,
+    Upgrade,
+    Var,
+)
 from compiler.ir.base import Node
 from compiler.render.view import Scene, View
 
@@ -41,6 +58,22 @@ def just_named(n: View) -> bool:
     return following == len(names.paths) or not _within(names.paths[following], before)
 
 
+def just_asked(n: View) -> bool:
+    """Whether the condition that the reference ``n`` stands under is what the same cards are.
+
+    A name that was bound between them would be nearer.
+    """
+    binder = n.binder()
+    above = n.path.rfind(".then.")
+    if binder is None or above < 0:
+        return False
+    clause = n.path[:above]
+    test = getattr(n.scene.by_path[clause], "condition", None)
+    asked = isinstance(test, Is) and isinstance(test.of, Var) and test.of.name == n.node.name  # type: ignore[attr-defined]
+    start = f"{clause}.then"
+    return asked and not any(_within(p, start) and _order(p) < _order(n.path) for p in Names.of(n).paths)
+
+
 def just_done(n: View) -> bool:
     """Whether what bound the name of the condition ``n`` is part of the step before."""
     binder = n.binder()
@@ -74,6 +107,63 @@ def for_each_player(n: View) -> bool:
         or (getattr(node, "player", None) == "both" and not isinstance(node, Apply))
         for node in (n.node, *_above(n))
     )
+
+
+def ability_of(n: View) -> View:
+    """The ability that ``n`` is part of: the whole one or one that is gained."""
+    path = max((p for p in n.scene.abilities if not p or n.path == p or n.path.startswith(p + ".")), key=len)
+    return View(n.scene.by_path[path], path, n.scene)
+
+
+def after_that(n: View) -> bool:
+    """Whether the condition of the step ``n`` is asked after an action, and not about what that was done to."""
+    path = _step_before(n)
+    before = n.scene.by_path[path] if path is not None else None
+    if not isinstance(n.node, If) or before is None or isinstance(before, (If, Upgrade, Modal)):
+        return False
+    start = f"{n.path}.condition"
+    return not any(
+        isinstance(node, (Var, Did, Answered)) and (p == start or p.startswith(start + "."))
+        for node, p in n.scene.nodes
+    )
+
+
+def more(n: View) -> bool:
+    """Whether ``n`` does under a condition what the step before did already: draw another card, also gain."""
+    parts = n.path.split(".")
+    for at in range(len(parts) - 1, 0, -1):
+        if parts[at - 1] == "steps" and parts[at] != "0":
+            here = n.scene.by_path[".".join(parts[: at + 1])]
+            before = n.scene.by_path[".".join([*parts[:at], str(int(parts[at]) - 1)])]
+            return (
+                isinstance(here, If)
+                and parts[at + 1] == "then"
+                and any(_same_deed(n.node, done) for done in _deeds(before))
+            )
+    return False
+
+
+def _deeds(step: Node) -> Iterator[Node]:
+    """What a step does, at once or under a condition."""
+    if isinstance(step, If):
+        yield from _deeds(step.then)
+    elif isinstance(step, Seq):
+        for part in step.steps:
+            yield from _deeds(part)
+    else:
+        yield step
+
+
+def _same_deed(one: Node, other: Node) -> bool:
+    if isinstance(one, Draw) and isinstance(other, Draw):
+        return one.player == other.player
+    if isinstance(one, Apply) and isinstance(other, Apply):
+        return one.on == other.on and _changed(one) == _changed(other)
+    return False
+
+
+def _changed(step: Apply) -> list[tuple[object, object]]:
+    return [(type(change), getattr(change, "attribute", None)) for change in step.changes]
 
 
 def trigger_of(n: View) -> View | None:

@@ -18,7 +18,18 @@ from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from compiler.diagnostics import Language
-from compiler.render.mentions import for_each_player, just_done, just_named, only_group, rank, trigger_of
+from compiler.render.mentions import (
+    ability_of,
+    after_that,
+    for_each_player,
+    just_asked,
+    just_done,
+    just_named,
+    more,
+    only_group,
+    rank,
+    trigger_of,
+)
 from compiler.render.view import View
 from grammar import english
 from grammar.conjugate import adjective, conjugate
@@ -215,8 +226,9 @@ WORDS: dict[Language, dict[str, Callable[..., Any]]] = {
     "en": {
         "number": english.number, "nth": english.ordinal, "times_word": english.times, "an": english.indefinite,
         "pl": english.plural, "vb": english.verb, "fin": english.finite, "words": english.words,
-        "listed": english.listed, "cap": english.capital, "just_done": just_done, "just_named": just_named,
+        "listed": english.listed, "cap": english.capital, "just_done": just_done, "just_asked": just_asked, "just_named": just_named,
         "only_group": only_group, "rank": rank, "for_each_player": for_each_player, "trigger_of": trigger_of,
+        "ability_of": ability_of, "after_that": after_that, "more": more,
     },
 }  # fmt: skip
 """What makes the words of a language agree, and what an English text says of earlier ones."""

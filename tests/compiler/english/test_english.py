@@ -1,4 +1,4 @@
-"""English: the forty texts, every node, agreement, and the corpus."""
+"""English: the texts, every node, agreement, and the corpus."""
 
 import json
 import tomllib
@@ -35,7 +35,7 @@ TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text["ja"])
-def test_the_forty_texts(text: dict[str, str]) -> None:
+def test_the_texts(text: dict[str, str]) -> None:
     compiled = compile_text(text["ja"])
     assert compiled.ok
     assert render_english(compiled.abilities[0]) == text["en"]
@@ -99,7 +99,7 @@ DISCARD = ir.Move(what=zone("hand", **one()), to="waiting_room", bind="x2")
             (ir.May(do=DISCARD), draw(), ir.If(condition=ir.Did(name="x2"), then=draw())),
             (
                 "[Enter] You may put a card from your hand into the waiting room. Draw a card. If you did put a card from "
-                "your hand into the waiting room, draw a card."
+                "your hand into the waiting room, draw another card."
             ),
         ),
     ],
