@@ -85,12 +85,17 @@ class TreatAs(Node):
 class Adjust(Node):
     """スコア / コスト / 合計スコアを＋N, 公開する / 置ける枚数がN枚減る (9.9.1.5).
 
-    ``yell_count``: cards that a yell reveals (8.3.11); ``live_set``: cards that may be set (8.2.2);
-    ``floor``: N未満にはならない.
+    ``cost``: of a member on the stage (Q155); ``hand_cost``: 手札にあるこのメンバーカードのコスト, the cost of this
+    card while it is in the hand, for every effect that asks (Q129); ``play_cost``: 登場させるためのコスト, what is
+    paid to play cards (9.6.2.3.1), which their cost does not show; ``ability_cost``: what activating this
+    ability takes (9.6.2.3). ``yell_count``: cards that a yell reveals (8.3.11); ``live_set``: cards that may
+    be set (8.2.2); ``floor``: N未満にはならない.
     """
 
     kind: Literal["adjust"] = "adjust"
-    attribute: Literal["cost", "score", "live_total", "yell_count", "live_set", "play_cost", "ability_cost"]
+    attribute: Literal[
+        "cost", "score", "live_total", "yell_count", "live_set", "hand_cost", "play_cost", "ability_cost"
+    ]
     by: "Quantity"
     floor: int | None = None
 

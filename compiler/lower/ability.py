@@ -208,6 +208,7 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     cx.type = keywords[0]
     cx.triggered = keywords[0] not in ("activated", "automatic", "static")
     rest = [c for c in tree.children[1:] if isinstance(c, Tree)]
+    _words(header, rest)
     cost = None
     if rest and rest[0].data == "cost":
         cost = _cost(rest.pop(0), cx)
@@ -223,6 +224,29 @@ def ability(tree: "Tree[Morpheme]", cx: Context) -> ir.Ability:
     _check(node, header)
     cx.span(node, [t for t in header.children if isinstance(t, Morpheme)])
     return node
+
+
+TRIGGERS = ("【登場】", "【ライブ開始時】", "【ライブ成功時】")
+"""The header words of which several may stand side by side (11.1.3)."""
+
+
+def _words(header: "Tree[Morpheme]", rest: "list[Tree[Morpheme]]") -> None:
+    """Header words make one header: several triggers with / between them, each once, or one other word."""
+    said = [t for t in header.children if isinstance(t, Morpheme) and t.type == "KEYWORD"]
+    for token in said[1:]:
+        if said.count(token) > 1 or any(str(t) not in TRIGGERS for t in said):
+            raise Decline(
+                "U365",
+                token,
+                "triggers stand side by side, each once",
+                "並べられるのは互いに異なる誘発の語だけ",
+            )
+    found = (t for tree in rest for t in tree.scan_values(lambda t: isinstance(t, Morpheme)))
+    first, second = next(found, None), next(found, None)
+    if first is None or second is None or first.type != "KEYWORD":
+        return
+    if str(second) not in ("能力", "か", "、"):  # …を持つ is said of an ability, with that word
+        raise Decline("U365", first, "a word behind the header", "見出しの後の語")
 
 
 def _check(node: ir.Ability, header: "Tree[Morpheme]") -> None:

@@ -328,7 +328,7 @@ def need(clause: Clause, cx: Context) -> Any:
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
         if cx.marked(on, "zone") != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
-        change = cx.changed(change, attribute="play_cost")
+        change = cx.changed(change, attribute="hand_cost")
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")

@@ -254,7 +254,7 @@ def treat_as(_lk: Linker, node: ir.TreatAs) -> list[dict[str, Any]]:
 @builds(CHANGES, ir.Adjust)
 @rule("9.9.1.5")
 def adjust(lk: Linker, node: ir.Adjust) -> list[dict[str, Any]]:
-    """＋N, N減る; 下限があればそれより下にはならない."""
+    """＋N, N減る; 下限があればそれより下にはならない. What a card costs in the hand is its cost there (Q129)."""
     by, floor = lk.number(node.by), node.floor
 
     def apply(value: int, payload: dict[str, Any]) -> int:
@@ -263,7 +263,7 @@ def adjust(lk: Linker, node: ir.Adjust) -> list[dict[str, Any]]:
 
     return [
         {
-            "table": node.attribute,
+            "table": "cost" if node.attribute == "hand_cost" else node.attribute,
             "layer": FLAG if node.attribute in PLAYER_TABLES else ADD,
             "payload": lambda env: (("n", by(env)),),
             "apply": apply,

@@ -48,7 +48,8 @@ def _guarding_zones(node: Any, found: set[int]) -> None:
     elif isinstance(node, ir.Apply):
         own = node.on is None or isinstance(node.on, ir.This)
         if own and any(
-            isinstance(c, ir.PermitBaton) or (isinstance(c, ir.Adjust) and c.attribute == "play_cost")
+            isinstance(c, ir.PermitBaton)
+            or (isinstance(c, ir.Adjust) and c.attribute in ("hand_cost", "play_cost"))
             for c in node.changes
         ):
             found.add(HAND)  # evident from playing the card (9.3.4.1.1)

@@ -91,12 +91,7 @@ class _Collector:
         with lk.at("on"):
             targets = lk.cards(node.on if node.on is not None else ir.This())
         asked = around.asked | reads(node.on)
-        own = node.on is None or isinstance(node.on, ir.This)
-        for i, printed in enumerate(node.changes):
-            item = printed
-            if own and isinstance(item, ir.Adjust) and item.attribute == "play_cost":
-                # 手札にあるこのカードのコスト is its cost there, for every effect that asks (Q129)
-                item = item.model_copy(update={"attribute": "cost"})
+        for i, item in enumerate(node.changes):
             with lk.at("changes", i):
                 for linked in change(lk, item, node.stacks):
                     players = of_players(node, linked)

@@ -208,12 +208,12 @@ def test_a_slash_is_two_triggers_of_one_ability() -> None:
 
 @pytest.mark.ruling("Q155")
 def test_cost_in_hand_is_another_than_cost_on_stage() -> None:
-    """手札にある… changes what playing costs, ステージにいる… what the member's cost is."""
+    """手札にある… changes what the card costs there, ステージにいる… what the member costs there."""
     hand = effect("【常時】手札にあるこのメンバーカードのコストは1減る。")
     stage = effect("【常時】ステージにいるこのメンバーのコストを+1する。")
     assert isinstance(hand, ir.Apply)
     assert isinstance(stage, ir.Apply)
-    assert hand.changes == (ir.Adjust(attribute="play_cost", by=-1),)
+    assert hand.changes == (ir.Adjust(attribute="hand_cost", by=-1),)
     assert stage.changes == (ir.Adjust(attribute="cost", by=1),)
 
 
@@ -227,6 +227,12 @@ def test_cost_in_hand_is_another_than_cost_on_stage() -> None:
         ("【起動】カードを1枚引く。", "U360"),
         ("【自動】カードを1枚引く。", "U361"),
         ("【常時】カードを1枚引く。", "U363"),
+        ("【登場】【起動】手札を1枚控え室に置く:カードを1枚引く。", "U365"),
+        ("【登場】/【起動】手札を1枚控え室に置く:カードを1枚引く。", "U365"),
+        ("【登場】【ライブ開始時】カードを1枚引く。", "U365"),
+        ("【登場】【ライブ開始時】[E]支払ってもよい:カードを1枚引く。", "U365"),
+        ("【自動】/【常時】[ブレード]を得る。", "U365"),
+        ("【登場】/【登場】カードを1枚引く。", "U365"),
         ("【登場】手札を1枚得る。", "U320"),
     ],
 )

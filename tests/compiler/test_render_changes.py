@@ -137,7 +137,7 @@ EXAMPLES: list[tuple[str, Ability]] = [
     ),
     (
         "【常時】手札にあるこのメンバーカードのコストは2減る。",
-        static(lasting(Adjust(attribute="play_cost", by=-2), on=CARD)),
+        static(lasting(Adjust(attribute="hand_cost", by=-2), on=CARD)),
     ),
     (
         "【常時】コスト3以下の『Polaris』のメンバーカードを自分の手札から登場させるためのコストは1減る。",

@@ -455,12 +455,12 @@ def test_paid_energy_is_not_the_card_spoken_of() -> None:
     assert node == seq(
         May(
             do=seq(
-                Choose(what=zone("waiting_room", type="live", **one()), bind="x1"),
+                Choose(what=zone("waiting_room", type="live", **one()), bind="x2"),
                 Pay(count=Exactly(n=1)),
             ),
-            bind="x2",
+            bind="x1",
         ),
-        If(condition=Did(name="x2"), then=Move(what=x(1), to="hand")),
+        If(condition=Did(name="x1"), then=Move(what=x(2), to="hand")),
     )
 
 

@@ -1,6 +1,7 @@
 """IR as trees: what is well formed, how it is changed and grown, and that print reads back as itself."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,11 @@ def done(step: ir.Effect) -> ir.Effect:
     return ir.Seq(steps=(step, ir.If(condition=ir.Did(name="x1"), then=ir.Draw(count=ir.Exactly(n=2)))))
 
 
+def own_cost(attribute: Any) -> ir.Apply:
+    """A card that costs less by its own ability."""
+    return ir.Apply(on=ir.This(noun="card"), changes=(ir.Adjust(attribute=attribute, by=-1),))
+
+
 @pytest.mark.parametrize(
     ("rule", "ability"),
     [
@@ -116,12 +122,17 @@ def done(step: ir.Effect) -> ir.Effect:
         ("9.7.4.1", enter(ir.Move(what=ir.EventCard(), to="hand"))),
         ("one form", enter(ir.Seq(steps=(ir.Draw(count=ir.Exactly()),)))),
         ("9.8", enter(ir.May(do=ir.May(do=ir.Draw(count=ir.Exactly()))))),
+        ("9.6.2.3.1", ir.Ability(keywords=("static",), effect=own_cost("play_cost"))),
         ("one form", enter(done(ir.May(do=ir.Draw(count=ir.Exactly()), bind="x1")))),
         ("9.6.2.2", enter(done(ir.May(do=ir.Seq(steps=(ir.Draw(count=ir.Exactly()), DISCARDED)))))),
     ],
 )
 def test_a_rule_is_broken(rule: str, ability: ir.Ability) -> None:
     assert any(fault.rule.startswith(rule) for fault in faults(ability)), faults(ability)
+
+
+def test_a_card_has_a_cost_of_its_own_in_the_hand() -> None:
+    assert faults(ir.Ability(keywords=("static",), effect=own_cost("hand_cost"))) == []
 
 
 def test_grown_trees_are_well_formed_and_the_same_for_the_same_seed() -> None:

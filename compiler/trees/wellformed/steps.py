@@ -403,6 +403,10 @@ def _lasts(n: ir.Apply) -> Iterator[str]:
 
 def _bearer(change: Any, on: Any) -> Iterator[str]:
     """Whether a change can be on those cards."""
+    if isinstance(change, ir.Adjust):
+        itself = {"hand_cost": True, "play_cost": False}.get(change.attribute)
+        if itself is not None and isinstance(on, ir.This) != itself:
+            yield "9.6.2.3.1: a card has a cost of its own in the hand, others cost less to play"
     for part in on.of if isinstance(on, ir.Union) else (on,):
         if not isinstance(part, ir.Select):
             continue

@@ -170,7 +170,7 @@ def test_a_cost_in_hand_is_not_a_cost_on_stage() -> None:
         "【常時】手札にあるこのメンバーカードのコストは、このカード以外の自分の手札2枚につき、1少なくなる。"
     )
     each = ir.Count(of=some(HAND, ir.Except(ref=CARD)))
-    assert hand == lasting(ir.Adjust(attribute="play_cost", by=ir.Times(n=-1, per=each, every=2)), on=CARD)
+    assert hand == lasting(ir.Adjust(attribute="hand_cost", by=ir.Times(n=-1, per=each, every=2)), on=CARD)
     stage = effect("【常時】ステージにいるこのメンバーのコストを+1する。")
     assert stage == lasting(ir.Adjust(attribute="cost", by=1), on=ME)
 

@@ -340,3 +340,15 @@ def test_nobody_must_own_up_to_a_card_in_the_hand() -> None:
     assert board.words() == ["song", "done"]
     board.pick("done")
     assert board.zone("hand") == ["song"]
+
+
+@pytest.mark.rule("9.4.2.2")
+@pytest.mark.parametrize("cards", [2, 3])
+def test_a_cost_for_some_cases_is_not_free_in_the_others(cards: int) -> None:
+    hand = sel("card", "hand", None)
+    enough = ir.Compare(left=ir.Count(of=hand), operator=">=", right=3)
+    cost = ir.If(condition=enough, then=ir.Move(what=sel("card", "hand"), to="waiting_room"))
+    board = Board(
+        actor(activated(draw(3), cost=cost)), me=Side(deck=("a",) * 5, hand=("a",) * cards, stage=STAGE)
+    )
+    assert any("actor" in word for word in board.words()) == (cards == 3)

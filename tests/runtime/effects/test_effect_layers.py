@@ -266,7 +266,7 @@ def test_a_named_zone_is_where_it_functions() -> None:
 @pytest.mark.ruling("Q129")
 def test_a_card_in_the_hand_makes_itself_cheaper() -> None:
     per = ir.Times(n=-1, per=ir.Count(of=sel("card", "hand", None, where=(ir.Except(ref=ir.This()),))))
-    big = card("big", cost=3, abilities=(static(adjust("play_cost", per, on=ir.This(noun="card"))),))
+    big = card("big", cost=3, abilities=(static(adjust("hand_cost", per, on=ir.This(noun="card"))),))
     me = Side(deck=REST, hand=("big", "a", "a", "a", "a", "a"))
     board = Board(big, me=me)
     assert board.layers.play_cost(board.state, board.oid("big", "hand")) == 0
