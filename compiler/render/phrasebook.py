@@ -226,7 +226,8 @@ WORDS: dict[Language, dict[str, Callable[..., Any]]] = {
     "en": {
         "number": english.number, "nth": english.ordinal, "times_word": english.times, "an": english.indefinite,
         "pl": english.plural, "vb": english.verb, "fin": english.finite, "words": english.words,
-        "listed": english.listed, "cap": english.capital, "just_done": just_done, "just_asked": just_asked, "just_named": just_named,
+        "listed": english.listed, "cap": english.capital, "just_done": just_done, "just_asked": just_asked,
+        "just_named": just_named,
         "only_group": only_group, "rank": rank, "for_each_player": for_each_player, "trigger_of": trigger_of,
         "ability_of": ability_of, "after_that": after_that, "more": more,
     },
