@@ -132,13 +132,15 @@ class Ask(Node):
 
 
 class SetState(Node):
-    """アクティブにする / ウェイトにする (5.2)."""
+    """アクティブにする / ウェイトにする (5.2). ``bind``: those whose state changed, for これにより…にしたメンバー;
+    ``others``: all that were meant, also one that is kept from it, for そのメンバー (1.3.2)."""
 
     kind: Literal["set_state"] = "set_state"
     player: Player = "you"
     what: "Cards"
     state: Orientation
     bind: str | None = None
+    others: str | None = None
 
 
 class PutOnStage(Node):

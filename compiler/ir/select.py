@@ -121,7 +121,7 @@ class HasAbility(Node):
 
 
 class OfColour(Node):
-    """指定した色のハートを持つ, 必要ハートに指定した色を含む: icons of the colour bound by ChooseHeart."""
+    """指定した色のハートを持つ, 必要ハートに指定した色を含む: icons of the colour bound by ChooseHeart (9.6.3)."""
 
     kind: Literal["of_colour"] = "of_colour"
     name: str

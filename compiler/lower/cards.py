@@ -336,7 +336,7 @@ def _pronoun(np: NP, cx: Context) -> Any:
     elif group is None and cx.event:
         node = ir.EventCard()
     elif group is not None:
-        node = ir.Var(name=group.name)
+        node = ir.Var(name=group.meant or group.name)
     elif cx.tested is not None:
         node = cx.tested.model_copy()
     else:
@@ -350,7 +350,7 @@ def _that(np: NP, cx: Context, head: str) -> Any:
     able = ("card", TYPES[head]) if head in TYPES and head != "カード" else ()
     group = cx.member() if head == "メンバー" else cx.last("card", types=able)
     if group is not None:
-        node: Any = ir.Var(name=group.name)
+        node: Any = ir.Var(name=group.meant or group.name)
     elif cx.event:
         node = ir.EventCard()
     elif cx.tested is not None and (not able or cx.tested.type in able):
@@ -400,7 +400,7 @@ def _inside(np: NP, cx: Context) -> Cards:
             return out
         if group is None:
             raise decline(np, "その中 of nothing", "「その中」が何を指すか分からない", "U330")
-        var = ir.Var(name=group.name)
+        var = ir.Var(name=group.meant or group.name)
         cx.mark(var, "ref", "inside.that")
         out.among = var
         return out

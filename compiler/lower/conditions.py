@@ -45,9 +45,7 @@ def condition(clause: Clause, cx: Context) -> Any:
         return _revealed(clause, cx)
     if _history(clause):
         return happened(clause, cx)
-    if verb in ("ある", "いる", "おる") or (
-        verb == "登場する" and clause.form in ("is", "is_chain") and clause_has(clause, "に")
-    ):
+    if verb in ("ある", "いる", "おる") or _standing(clause):
         return exists(clause, cx)
     if verb == "だ":
         return _is(clause, cx)
@@ -126,12 +124,17 @@ def _history(clause: Clause) -> bool:
         "公開する",
         "する",
         "なる",
-    ) and not (
+    ) and not _standing(clause)
+
+
+def _standing(clause: Clause) -> bool:
+    """…に登場している: where it is, not how it came there (11.6.2, Q114)."""
+    return (
         clause.verb == "登場する"
-        and clause.form in ("is", "is_chain")
+        and clause.form in ("is", "is_chain", "is_not")
         and clause_has(clause, "に")
-        and clause_has(clause, "が")
         and not clause_has(clause, "から")
+        and not clause_has(clause, "baton")
     )
 
 

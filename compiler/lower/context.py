@@ -16,7 +16,8 @@ class Antecedent:
 
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
     made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
-    card; ``others``: the name of what it brought up besides.
+    card; ``others``: the name of what it brought up besides; ``meant``: of all that it was about,
+    whether it could be done to them or not.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Antecedent:
     shown: bool = False
     several: bool = False
     others: str = ""
+    meant: str = ""
 
 
 @dataclass(slots=True)

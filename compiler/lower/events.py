@@ -54,7 +54,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
             place = zone_scope(where, cx)
             areas = place.areas
             staged = ("zone", "stage") in place.marks
-            if not areas:
+            if not areas or place.owner not in (None, "you"):
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
             where = None
         who = _subject(subject, cx, where)

@@ -204,10 +204,8 @@ def exists(clause: Clause, cx: Context) -> Any:
             clause.take("が")
             ref = cards(subject.np, cx).build(cx)
             if scope.areas:
-                out: Any = ir.InArea(of=ref, areas=scope.areas)
-                if ("zone", "stage") not in scope.marks:
-                    cx.mark(out, "zone", "none")
-            elif scope.zones:
+                out: Any = _in_area(ref, scope, clause, cx)
+            elif scope.zones and clause.verb != "登場する":
                 if scope.zones[0] not in _KNOWN:
                     raise decline(
                         where.np, "a place that nobody sees", "このカードがそこにあるかは誰にも分からない"
@@ -219,8 +217,8 @@ def exists(clause: Clause, cx: Context) -> Any:
                 raise decline(where.np, "where is it", "どこにあるのか読めない")
             clause.done()
             return ir.IsNot(of=out) if negative else out
-        if subject is None and scope.areas and scope.owner is None and not clause.args:
-            here = ir.InArea(of=ir.This(noun="member"), areas=scope.areas)
+        if subject is None and scope.areas and not clause.args:
+            here = _in_area(ir.This(noun="member"), scope, clause, cx)
             cx.mark(here, "owner", "bare")
             clause.done()
             return ir.IsNot(of=here) if negative else here
@@ -235,6 +233,18 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:
+    """…がステージのセンターエリアにいる, に登場している: the area where it is now (11.6.2)."""
+    staged = ("zone", "stage") in scope.marks
+    if scope.owner not in (None, "you") or (scope.owner == "you" and not staged):
+        raise decline(clause, "in whose area", "誰のエリアか読めない")
+    node = ir.InArea(of=of, areas=scope.areas)
+    cx.mark(node, "zone", "own" if scope.owner == "you" else "stage" if staged else "none")
+    if clause.verb == "登場する":
+        cx.mark(node, "verb", "entered")
+    return node
 
 
 def _in_each(clause: Clause, where: Arg, scope: Cards, cx: Context) -> Any:

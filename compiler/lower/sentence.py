@@ -140,7 +140,8 @@ class Reader:
             i += 1
         if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
             inner = self._chain(steps, forms)
-            return ir.May(player=getattr(steps[0], "player", "you"), do=inner)
+            name = self.cx.bound("", "step") if isinstance(inner, ir.Seq | ir.Either) else None
+            return ir.May(player=getattr(steps[0], "player", "you"), do=inner, bind=name)
         return self._chain(steps, forms)
 
     def _same(self) -> tuple[Any, ...]:

@@ -42,7 +42,9 @@ def orient(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "how many", "数が読めない")
         what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
-    return ir.SetState(player=player, what=what, state=state, bind=step(clause, cx, what, state))
+    name = step(clause, cx, what, state)
+    cx.antecedents[-1].meant = meant = cx.fresh()
+    return ir.SetState(player=player, what=what, state=state, bind=name, others=meant)
 
 
 def _alternatives(clause: Clause) -> list[Clause]:

@@ -27,10 +27,11 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "owner": ("you", "bare", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
-        # This: the zone it leaves or is in. Move: デッキの上 (on). TopOfDeck: 一番上の (of), 一番上から (very).
+        # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
+        # TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
-            "at", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
+            "at", "own", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
             "very", "of.number", "on.number", "none", "stage", "front", "full", "noun", "card",
             "hand", "waiting_room", "success_area", "placed", "held", "alone",
         ),

@@ -85,6 +85,15 @@ def _needs(node: ir.Either) -> bool:
     return all(isinstance(option, ir.Apply) for option in node.options)
 
 
+def done_last(found: Found, kind: str) -> str | None:
+    """The path of the last step of a kind; of several acts that were permitted together, all of them."""
+    path = last(found, KINDS[kind])
+    if path is None or kind != "act":
+        return path
+    whole = [p for p, n in found if isinstance(n, ir.May) and isinstance(n.do, ir.Seq | ir.Either)]
+    return next((p for p in whole if path.startswith(f"{p}.")), path)
+
+
 KINDS: dict[str, Callable[[Node], bool]] = {
     "act": lambda node: isinstance(node, ACTS) or (isinstance(node, ir.Either) and _needs(node)),
     "heart": lambda node: isinstance(node, ir.ChooseHeart),

@@ -249,6 +249,10 @@ class View:
         binder = self.binder()
         if binder is None or isinstance(binder.node, RevealUntil):
             return binder is not None
+        if isinstance(binder.node, SetState) and ref.startswith(("by_this", "bare")) == (
+            self.node.name == binder.node.others  # type: ignore[attr-defined]
+        ):
+            return False  # what was set to it is what changed; そのメンバー is whom it was about
         return spoken.leads_to(self.scene.nodes, self.path, ref) == binder.path
 
     def rests(self) -> bool:
@@ -261,7 +265,7 @@ class View:
     def last_of(self, kind: str) -> bool:
         """Whether no step between the one that bound this name and here is of that kind too."""
         binder = self.binder()
-        found = spoken.last(spoken.before(self.scene.nodes, self.path), spoken.KINDS[kind])
+        found = spoken.done_last(spoken.before(self.scene.nodes, self.path), kind)
         return binder is not None and found == binder.path
 
     @property

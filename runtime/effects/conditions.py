@@ -1,10 +1,10 @@
 """Conditions: whether, tested when asked."""
 
 from compiler import ir
-from runtime.effects.attributes import OWNERS
 from runtime.effects.build import CONDITIONS, Linker, builds, mentions
 from runtime.effects.env import Cards, Env, Test, now
 from runtime.effects.filters import COMPARE
+from runtime.effects.quantities import known
 from runtime.effects.select import area_of, zone_codes
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
@@ -35,19 +35,16 @@ def compare(lk: Linker, node: ir.Compare) -> Test:
     with lk.at("right"):
         right = lk.number(node.right)
     holds = COMPARE[node.operator]
-    has = _has_number(lk, node.left)
-    return _either(node, lambda env: has(env) and holds(left(env), right(env)))
+    are_there, has = known(lk, node.left, node.right), _held(lk, node)
+    return _either(node, lambda env: are_there(env) and has(env) and holds(left(env), right(env)))
 
 
-@rule("2.6.1", "2.10.1")
-def _has_number(lk: Linker, node: ir.Quantity) -> Test:
-    """Whether the card spoken of has such a number at all: a live card has no cost to be low."""
-    if not isinstance(node, ir.Total) or not isinstance(node.of, (ir.Var, ir.EventCard)):
+def _held(lk: Linker, node: ir.Compare) -> Test:
+    """…が最も大きいコストを持つ: whether there is a card to have it."""
+    if not (isinstance(node.left, ir.Total) and isinstance(node.right, ir.Highest)):
         return lambda _env: True
-    kind = OWNERS.get(node.attribute.name)
-    with lk.at("left", "of"):
-        cards = lk.cards(node.of)
-    return lambda env: any(kind is None or env.type_of(oid) == kind for oid in cards(env))
+    cards = lk.cards(node.left.of)
+    return lambda env: bool(cards(env))
 
 
 @builds(CONDITIONS, ir.IsOneOf)
@@ -55,8 +52,9 @@ def is_one_of(lk: Linker, node: ir.IsOneOf) -> Test:
     """いずれか."""
     with lk.at("left"):
         left = lk.number(node.left)
+    are_there = known(lk, node.left)
     among = frozenset(node.values)
-    return _either(node, lambda env: left(env) in among)
+    return _either(node, lambda env: are_there(env) and left(env) in among)
 
 
 @builds(CONDITIONS, ir.Is)

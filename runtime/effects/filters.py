@@ -7,6 +7,7 @@ from compiler import ir
 from runtime.effects.attributes import OWNERS, attribute, folded, groups_and_units, values
 from runtime.effects.build import FILTERS, Linker, builds
 from runtime.effects.env import Cards, Env, Filter, now
+from runtime.effects.quantities import known
 from runtime.effects.select import across, area_of
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
@@ -26,6 +27,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 def where(lk: Linker, node: ir.Where) -> Filter:
     """コストN以下 …: only of a card that has the attribute."""
     value = attribute(node.attribute)
+    are_there = known(lk, node.value)
     if isinstance(node.value, ir.Own):
         bound = attribute(node.value.attribute)
     else:
@@ -37,7 +39,7 @@ def where(lk: Linker, node: ir.Where) -> Filter:
     def test(env: Env, oid: int) -> bool:
         if owner is not None and env.type_of(oid) != owner:
             return False
-        return compare(value(env, oid), bound(env, oid))
+        return are_there(env) and compare(value(env, oid), bound(env, oid))
 
     return test
 

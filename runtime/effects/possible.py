@@ -12,9 +12,11 @@ from runtime.effects.build import Linker, mentions
 from runtime.effects.choosing import UNLIMITED, picker
 from runtime.effects.env import Env, Test, now
 from runtime.effects.matching import maximum_matching
+from runtime.effects.select import area_of
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import (
     ACTIVE,
+    AREA_CODES,
     CODES,
     DECK,
     ENERGY_AREA,
@@ -43,6 +45,38 @@ class Need(NamedTuple):
     met: bool = True
 
 
+class _Ask(NamedTuple):
+    """``strict``: whether a step must be done completely; ``binds``: the names its own steps bind.
+
+    ``later``: another step comes before it, which may make room for it.
+    """
+
+    strict: bool
+    binds: frozenset[str]
+    later: bool = False
+
+    def unknown(self, node: ir.Cards) -> bool:
+        """Whether the cards are those of an earlier step of the same cost or effect, known only then."""
+        return mentions(
+            node,
+            lambda part: (
+                isinstance(part, ir.Picked) or (isinstance(part, ir.Var) and part.name in self.binds)
+            ),
+        )
+
+
+def _bound(node: ir.Effect) -> list[str]:
+    """The names that the steps of an effect bind."""
+    names: list[str] = []
+
+    def collect(part: ir.Node) -> bool:
+        names.extend(x for x in (getattr(part, "bind", None), getattr(part, "others", None)) if x)
+        return False
+
+    mentions(node, collect)
+    return names
+
+
 Needs = Callable[[Env], Need]
 NOTHING = Need()
 IMPOSSIBLE = Need(met=False)
@@ -51,7 +85,12 @@ IMPOSSIBLE = Need(met=False)
 @rule("9.4.2.2", "9.6.3.1.2")
 def possible(lk: Linker, node: ir.Effect, strict: bool) -> Test:
     """Whether the step can be done; ``strict``: completely (a cost), else at least a part of it."""
-    needs = _needs(lk, node, strict)
+    needs = _needs(lk, node, _Ask(strict, frozenset(_bound(node))))
+    return _enough(needs)
+
+
+def _enough(needs: Needs) -> Test:
+    """Whether there is all that the steps need."""
 
     def test(env: Env) -> bool:
         need = needs(env)
@@ -63,29 +102,29 @@ def possible(lk: Linker, node: ir.Effect, strict: bool) -> Test:
     return test
 
 
-def _needs(lk: Linker, node: ir.Effect, strict: bool) -> Needs:
+def _needs(lk: Linker, node: ir.Effect, ask: _Ask) -> Needs:
     if isinstance(node, ir.Seq):
         parts = []
         for i, step in enumerate(node.steps):
             with lk.at("steps", i):
-                parts.append(_needs(lk, step, strict))
+                parts.append(_needs(lk, step, ask._replace(later=ask.later or i > 0)))
         return lambda env: _sum([part(env) for part in parts])
     if isinstance(node, ir.Either):
         tests = []
         for i, option in enumerate(node.options):
             with lk.at("options", i):
-                tests.append(possible(lk, option, strict))
+                tests.append(_enough(_needs(lk, option, ask)))
         return lambda env: NOTHING if any(test(env) for test in tests) else IMPOSSIBLE
     if isinstance(node, ir.If):
-        holds, then = lk.condition(node.condition), _needs(lk, node.then, strict)
-        otherwise = _needs(lk, node.otherwise, strict) if node.otherwise is not None else None
+        holds, then = lk.condition(node.condition), _needs(lk, node.then, ask)
+        otherwise = _needs(lk, node.otherwise, ask) if node.otherwise is not None else None
         return lambda env: then(env) if holds(env) else NOTHING if otherwise is None else otherwise(env)
     if isinstance(node, ir.May):
-        return (lambda _env: NOTHING) if not strict else _needs(lk, node.do, strict)
+        return (lambda _env: NOTHING) if not ask.strict else _needs(lk, node.do, ask)
     if isinstance(node, ir.Pay):
         return _energy(lk, node)
     if isinstance(node, (ir.Move, ir.PutOnStage, ir.SetState, ir.Reveal, ir.Choose, ir.PositionChange)):
-        return _objects(lk, node, strict)
+        return _objects(lk, node, ask)
     return lambda _env: NOTHING
 
 
@@ -121,24 +160,41 @@ def energy_due(lk: Linker) -> Callable[[Env, int], int]:
 TakingNode = ir.Move | ir.PutOnStage | ir.SetState | ir.Reveal | ir.Choose | ir.PositionChange
 
 
-def _objects(lk: Linker, node: TakingNode, strict: bool) -> Needs:
-    fits = _fits(lk, node, strict)
-    if isinstance(node, ir.PutOnStage) and node.area == "any" and not node.areas:
-
-        def anywhere(env: Env) -> bool:
-            return bool(open_areas(env.state, env.each))
-
-        room: Test | None = anywhere
-    else:
-        room = None
-    what = _of_cards(lk, node.what, fits, strict)
-    return lambda env: IMPOSSIBLE if room is not None and not room(env) else what(env)
+def _objects(lk: Linker, node: TakingNode, ask: _Ask) -> Needs:
+    fits = _fits(lk, node, ask)
+    what = _of_cards(lk, node.what, fits, ask)
+    if not isinstance(node, ir.PutOnStage) or ask.later:
+        return what
+    areas = entry_areas(lk, node)
+    return lambda env: what(env) if areas(env) else IMPOSSIBLE
 
 
-def _fits(lk: Linker, node: TakingNode, strict: bool) -> Callable[[Env, int], bool]:
+@rule("9.6.2.1.2.1")
+def entry_areas(lk: Linker, node: ir.PutOnStage) -> Callable[[Env], list[int]]:
+    """The areas where a member may be put by the effect (Q75, Q268)."""
+    areas = frozenset(AREA_CODES[a] for a in node.areas)
+    left_by = lk.cards(node.left_by) if node.left_by is not None else None
+    empty = node.area == "empty"
+
+    def found(env: Env) -> list[int]:
+        state, player = env.state, env.each
+        allowed = open_areas(state, player)
+        if areas:
+            allowed = [a for a in allowed if a in areas]
+        if left_by is not None:
+            where = {area_of(state, oid) for oid in left_by(env)}
+            allowed = [a for a in allowed if a in where]
+        if empty:
+            allowed = [a for a in allowed if state.member_at(player, a) < 0]
+        return allowed
+
+    return found
+
+
+def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]:
     """Whether the step can be done to one object."""
     if isinstance(node, ir.SetState):
-        return turns_to(node.state, must=strict and not lk.in_cost)
+        return turns_to(node.state, must=ask.strict and not lk.in_cost)
     if (
         isinstance(node, ir.Move)
         and node.to != "yell"
@@ -171,9 +227,9 @@ def turns_to(orientation: ir.Orientation, must: bool = False) -> Callable[[Env, 
     return turns
 
 
-def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], strict: bool) -> Needs:
+def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], ask: _Ask) -> Needs:
     if isinstance(node, ir.Union):
-        parts = [_of_cards(lk, part, fits, strict) for part in node.of]
+        parts = [_of_cards(lk, part, fits, ask) for part in node.of]
         return lambda env: _sum([part(env) for part in parts])
     if isinstance(node, ir.TopOfDeck):
         n, owner = lk.number(node.n), node.owner
@@ -181,7 +237,7 @@ def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], stri
         def deck(env: Env) -> Need:
             for player in env.players(owner):
                 there = len(env.state.zone_cards(player, DECK))
-                if strict:
+                if ask.strict:
                     if there < n(env):  # no refresh while paying (Q234)
                         return IMPOSSIBLE
                 elif not there and not env.state.zone_cards(player, WAITING_ROOM):
@@ -194,13 +250,12 @@ def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], stri
         return lambda env: (
             NOTHING
             if all(
-                len(env.state.zone_cards(p, ENERGY_DECK)) >= (n(env) if strict else min(1, n(env)))
+                len(env.state.zone_cards(p, ENERGY_DECK)) >= (n(env) if ask.strict else min(1, n(env)))
                 for p in env.players(owner)
             )
             else IMPOSSIBLE
         )
-    if mentions(node, lambda part: isinstance(part, (ir.Var, ir.Rest, ir.Picked))):
-        # what an earlier step of the same cost or effect binds is known only then
+    if ask.unknown(node):
         return lambda _env: NOTHING
     if not isinstance(node, ir.Select):
         cards = lk.cards(node)
@@ -217,8 +272,8 @@ def _of_cards(lk: Linker, node: ir.Cards, fits: Callable[[Env, int], bool], stri
         candidates = [oid for oid in chosen.candidates(env) if fits(env, oid)]
         low, _high = chosen.limits(env)
         if low == UNLIMITED:
-            return NOTHING if candidates or strict else IMPOSSIBLE
-        if not strict:
+            return NOTHING if candidates or ask.strict else IMPOSSIBLE
+        if not ask.strict:
             low = min(low, 1)
         if chosen.reach(env, (), candidates) < low:
             return IMPOSSIBLE

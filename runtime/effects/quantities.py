@@ -1,11 +1,11 @@
 """Quantities: numbers counted when asked."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from compiler import ir
-from runtime.effects.attributes import attribute, folded, names_in_groups, values
+from runtime.effects.attributes import OWNERS, attribute, folded, names_in_groups, values
 from runtime.effects.build import QUANTITIES, Linker, builds
-from runtime.effects.env import Cards, Env, Number
+from runtime.effects.env import Cards, Env, Number, Test
 from runtime.effects.matching import largest_sharing, maximum_matching
 from runtime.kernel.events import HEARTS
 from runtime.rules import rule
@@ -43,6 +43,42 @@ def highest(lk: Linker, node: ir.Highest) -> Number:
     return lambda env: max((value(env, oid) for oid in cards(env)), default=0)
 
 
+@rule("1.3.2", "2.6.1", "2.10.1")
+def known(lk: Linker, *numbers: ir.Quantity) -> Test:
+    """Whether the cards spoken of in ``numbers`` are there and have such a number at all.
+
+    No card is less or more than one that is not there; a live card has no cost to be low.
+    """
+    spoken = [part for number in numbers for part in _terms(number) if _spoken_of(part)]
+    asked = [(lk.cards(part.of), OWNERS.get(part.attribute.name)) for part in spoken]
+
+    def test(env: Env) -> bool:
+        return all(
+            any(kind is None or env.type_of(oid) == kind for oid in cards(env)) for cards, kind in asked
+        )
+
+    return test
+
+
+def _terms(number: ir.Quantity) -> Iterator[ir.Total | ir.Highest]:
+    """The numbers of cards that a number is worked out from."""
+    if isinstance(number, (ir.Total, ir.Highest)):
+        yield number
+    elif isinstance(number, (ir.Plus, ir.Difference)):
+        yield from (*_terms(number.a), *_terms(number.b))
+    elif isinstance(number, ir.Times):
+        yield from (*_terms(number.n), *_terms(number.per))
+    elif isinstance(number, ir.AtMost):
+        yield from _terms(number.of)
+
+
+def _spoken_of(node: ir.Total | ir.Highest) -> bool:
+    """Whether it is of cards that the text refers to, by what was done to them or (「A」より) by name."""
+    if isinstance(node, ir.Total):
+        return isinstance(node.of, (ir.Var, ir.EventCard))
+    return isinstance(node.of, ir.Select) and any(isinstance(part, ir.Named) for part in node.of.where)
+
+
 def group_filter(node: ir.Cards) -> frozenset[str]:
     """The groups a selector asks for, folded; names are then those in these groups (Q74)."""
     if isinstance(node, ir.Select):
@@ -75,15 +111,24 @@ def kinds(lk: Linker, node: ir.Kinds) -> Number:
     by = node.by
     if node.also is not None:
         return _kinds_of_both(lk, node, cards)
-    groups = group_filter(node.of) if by == "name" else frozenset()
-    wanted = name_filter(node.of) if by == "name" else ()
+    told = told_apart(by, node.of)
     if node.mode == "union":
-        return lambda env: len({v for oid in cards(env) for v in values(by, env, oid)})
+        return lambda env: len({v for oid in cards(env) for v in told(env, oid)})
+    return lambda env: maximum_matching([told(env, oid) for oid in cards(env)])
+
+
+def told_apart(by: ir.Kind, of: ir.Cards) -> Callable[[Env, int], Sequence[Hashable]]:
+    """The values by which cards that were asked for so are the same or different.
+
+    Of names only those that are asked for: in the groups named, or like a name (Q74, Q81).
+    """
+    groups = group_filter(of) if by == "name" else frozenset()
+    wanted = name_filter(of) if by == "name" else ()
     if groups:
-        return lambda env: maximum_matching([names_in_groups(env, oid, groups) for oid in cards(env)])
+        return lambda env, oid: names_in_groups(env, oid, groups)
     if wanted:
-        return lambda env: maximum_matching([names_like(env, oid, wanted) for oid in cards(env)])
-    return lambda env: maximum_matching([values(by, env, oid) for oid in cards(env)])
+        return lambda env, oid: names_like(env, oid, wanted)
+    return lambda env, oid: values(by, env, oid)
 
 
 def _kinds_of_both(lk: Linker, node: ir.Kinds, cards: Cards) -> Number:
@@ -92,14 +137,13 @@ def _kinds_of_both(lk: Linker, node: ir.Kinds, cards: Cards) -> Number:
     if also not in SINGLE or by is None or node.mode == "union":
         raise lk.unsupported(node, "one of the two properties has a single value")
     single, several = also, by
-    groups = group_filter(node.of) if several == "name" else frozenset()
+    told = told_apart(several, node.of)
 
     def number(env: Env) -> int:
         names: dict[Hashable, list[Hashable]] = {}
         for oid in cards(env):
             for value in values(single, env, oid):
-                own = names_in_groups(env, oid, groups) if groups else values(several, env, oid)
-                names.setdefault(value, []).extend(own)
+                names.setdefault(value, []).extend(told(env, oid))
         return maximum_matching(list(names.values()))
 
     return number
@@ -111,11 +155,11 @@ SINGLE: frozenset[ir.Kind] = frozenset(("cost", "card_name"))
 
 @builds(QUANTITIES, ir.Most)
 def most(lk: Linker, node: ir.Most) -> Number:
-    """The largest set that shares a value (Q204)."""
+    """The largest set that shares a value (Q204); of cards of a group, a name in the group (Q74)."""
     with lk.at("of"):
         cards = lk.cards(node.of)
-    by = node.by
-    return lambda env: largest_sharing([values(by, env, oid) for oid in cards(env)])
+    told = told_apart(node.by, node.of)
+    return lambda env: largest_sharing([told(env, oid) for oid in cards(env)])
 
 
 @builds(QUANTITIES, ir.Colours)

@@ -92,6 +92,14 @@ def enter(effect: ir.Effect) -> ir.Ability:
     return ir.Ability(keywords=("enter",), effect=effect)
 
 
+DISCARDED = ir.Move(what=HAND.model_copy(update={"count": ir.Exactly()}), to="waiting_room", bind="x1")
+
+
+def done(step: ir.Effect) -> ir.Effect:
+    """The step, and what is done if x1 was."""
+    return ir.Seq(steps=(step, ir.If(condition=ir.Did(name="x1"), then=ir.Draw(count=ir.Exactly(n=2)))))
+
+
 @pytest.mark.parametrize(
     ("rule", "ability"),
     [
@@ -108,6 +116,8 @@ def enter(effect: ir.Effect) -> ir.Ability:
         ("9.7.4.1", enter(ir.Move(what=ir.EventCard(), to="hand"))),
         ("one form", enter(ir.Seq(steps=(ir.Draw(count=ir.Exactly()),)))),
         ("9.8", enter(ir.May(do=ir.May(do=ir.Draw(count=ir.Exactly()))))),
+        ("one form", enter(done(ir.May(do=ir.Draw(count=ir.Exactly()), bind="x1")))),
+        ("9.6.2.2", enter(done(ir.May(do=ir.Seq(steps=(ir.Draw(count=ir.Exactly()), DISCARDED)))))),
     ],
 )
 def test_a_rule_is_broken(rule: str, ability: ir.Ability) -> None:

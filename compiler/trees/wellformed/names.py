@@ -6,7 +6,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.ir.base import Node
-from compiler.trees.names import BINDERS, REFERENCES
+from compiler.trees.names import BINDERS, REFERENCES, bound, walk
 from compiler.trees.wellformed.rules import Fault
 
 SORTS: dict[type[Node], str] = {
@@ -29,6 +29,7 @@ ASKS: dict[type[Node], tuple[str, ...]] = {
     ir.HeartsBecome: ("heart",),
     ir.Chosen: ("number",),
     ir.Answered: ("answer",),
+    ir.OfColour: ("heart",),
 }
 """What each reference may be to."""
 
@@ -39,6 +40,7 @@ class _Scope:
 
     bound: dict[str, Node] = field(default_factory=dict)
     player: bool = False
+    parts: set[str] = field(default_factory=set)  # of several acts that were permitted together
 
 
 def faults(ability: ir.Ability) -> Iterator[Fault]:
@@ -56,10 +58,12 @@ def _read(node: Node, path: str, scope: _Scope, taken: set[str]) -> Iterator[Fau
             yield from _read(value, name, _Scope(), taken)
             continue
         if _alternative(node, name, path):
-            inside = _Scope(dict(scope.bound), scope.player)
+            inside = _Scope(dict(scope.bound), scope.player, set(scope.parts))
             yield from _read(value, name, inside, taken)
         else:
             yield from _read(value, name, scope, taken)
+    if isinstance(node, ir.May) and isinstance(node.do, ir.Seq | ir.Either):
+        scope.parts |= {*bound(inner for _, inner in walk(node.do))}
     for binder in BINDERS:
         given: str | None = getattr(node, binder, None)
         if given is not None:
@@ -105,6 +109,12 @@ def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
     binder = scope.bound.get(node.name)
     if binder is None:
         yield Fault("4.1.4.1: a name is of a step before", path)
+    elif isinstance(node, ir.Did) and node.name == getattr(binder, "others", None):
+        yield Fault("9.8.1: done is the step, not what it was about", path)
+    elif isinstance(node, ir.Did) and node.name in scope.parts:
+        yield Fault("9.6.2.2: what was permitted together is done together", path)
+    elif isinstance(binder, ir.May) and not isinstance(binder.do, ir.Seq | ir.Either):
+        yield Fault("one form: of one act the act itself has the name", path)
     elif SORTS.get(type(binder), "cards") not in _asked(node, path):
         yield Fault("4.1.4.1: a name is of what its step does", path)
     elif isinstance(binder, ir.Pay) and isinstance(node, ir.Var) and not path.endswith(".of"):

@@ -219,6 +219,14 @@ def _of_members(subject: Any) -> Iterator[str]:
 def _moved(n: ir.Moved) -> Iterator[str]:
     if n.from_ is None and n.to is None and n.baton is None:
         yield "9.7.4: from somewhere, or to somewhere"
+    if n.baton is not None and n.to != "waiting_room":
+        yield "9.6.2.3.2: a baton touch puts a member into the waiting room"
+    if (
+        isinstance(n.subject, ir.Select)
+        and n.subject.type == "energy"
+        and n.to not in (None, "energy_area", "energy_deck", "under")
+    ):
+        yield "4.5.5.4: energy is never in another zone"
     if n.from_ == n.to and n.from_ is not None:
         yield "9.7.4: from one zone to another"
     if isinstance(n.subject, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):

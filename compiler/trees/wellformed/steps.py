@@ -251,6 +251,8 @@ def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
 def _later(n: ir.Later) -> Iterator[str]:
     if not isinstance(n.event, ir.LiveStarted) and n.until is None:
         yield "9.7.5: at the start of a live"
+    if isinstance(n.event, ir.LiveStarted) and n.until is not None:
+        yield "one form: the next live starts once"
     if isinstance(n.do, ir.Later):
         yield "9.7.5: once"
 

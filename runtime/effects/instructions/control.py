@@ -208,18 +208,23 @@ def emit_modal(asm: Assembler, node: ir.Modal) -> None:
 
 @emits(ir.Either)
 def emit_either(asm: Assembler, node: ir.Either) -> None:
-    """AするかB: one that can be done, if any can."""
+    """AするかB: one that can be done; nobody is asked if none can (1.3.2)."""
     lk = asm.lk
     who = asm.performing("you")
     can = []
     for i, option in enumerate(node.options):
         with lk.at("options", i):
             can.append(possible(lk, option, strict=lk.in_cost))
+    scopes = asm.scopes
     name, note = f"_either.{lk.path}", lk.path
 
-    def offer(m: Machine, f: Frame) -> Choice:
+    def offer(m: Machine, f: Frame) -> Choice | None:
         env = who(m, f)
-        fitting = [i for i, test in enumerate(can) if test(env)] or list(range(len(can)))
+        fitting = [i for i, test in enumerate(can) if test(env)]
+        if not fitting:
+            asm.done(f, None, (), False, scopes)
+            f.answer = ("mode", len(can))
+            return None
         return ask(env, f, "mode", tuple(("mode", i) for i in fitting), note=note)
 
     def take(_m: Machine, f: Frame) -> None:

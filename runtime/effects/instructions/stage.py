@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from compiler import ir
 from runtime.effects.choosing import UNLIMITED, limits
 from runtime.effects.env import Cards, Env
-from runtime.effects.instructions.assembler import Assembler, ask, emits, follow, results
+from runtime.effects.instructions.assembler import Assembler, ask, emits, follow, results, set_var
 from runtime.effects.instructions.selecting import each_one, select
-from runtime.effects.possible import energy_due, turns_to
+from runtime.effects.possible import energy_due, entry_areas, turns_to
 from runtime.effects.select import across, area_of
 from runtime.kernel.choices import Choice
 from runtime.kernel.events import Event
@@ -19,7 +19,6 @@ from runtime.kernel.moves import change_area, move, set_state
 from runtime.kernel.state import CARD_MASK, State
 from runtime.kernel.zones import ACTIVE, AREA_CODES, CENTER, LEFT, RIGHT, STAGE, WAIT
 from runtime.rulebook.actions import active_energy, pay_energy
-from runtime.rulebook.play import open_areas
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -34,33 +33,12 @@ def area_options(areas: list[int]) -> tuple[tuple[str, int], ...]:
 
 
 # ---- entering -------------------------------------------------------------------------------------
-def entry_areas(asm: Assembler, node: ir.PutOnStage) -> Callable[[Env], list[int]]:
-    """The areas where a member may be put by the effect (9.6.2.1.2.1, Q75, Q268)."""
-    areas = frozenset(AREA_CODES[a] for a in node.areas)
-    left_by = asm.lk.cards(node.left_by) if node.left_by is not None else None
-    empty = node.area == "empty"
-
-    def found(env: Env) -> list[int]:
-        state, player = env.state, env.each
-        allowed = open_areas(state, player)
-        if areas:
-            allowed = [a for a in allowed if a in areas]
-        if left_by is not None:
-            where = {area_of(state, oid) for oid in left_by(env)}
-            allowed = [a for a in allowed if a in where]
-        if empty:
-            allowed = [a for a in allowed if state.member_at(player, a) < 0]
-        return allowed
-
-    return found
-
-
 @emits(ir.PutOnStage)
 @rule("9.6.2.4.2.1", "9.6.2.1.2.1")
 def emit_put_on_stage(asm: Assembler, node: ir.PutOnStage) -> None:
     """登場させる: one after another, each to an area the performer chooses; no cost is paid (Q63)."""
     who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
-    areas = entry_areas(asm, node)
+    areas = entry_areas(asm.lk, node)
     orientation = WAIT if node.state == "wait" else ACTIVE
     note = asm.lk.path
     again, end = asm.label(), asm.label()
@@ -280,6 +258,8 @@ def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
     def finish(_m: Machine, f: Frame) -> None:
         changed = tuple(event.subject for event in f.answer)
         full = f.vars.pop("_sel.full") and len(changed) == len(f.vars["_sel"])
+        if node.others is not None:
+            set_var(f, node.others, f.vars["_sel"])
         asm.done(f, bind, changed, full, scopes)
 
     asm.add(go)

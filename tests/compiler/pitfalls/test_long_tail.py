@@ -125,8 +125,8 @@ COSTS = [
     row(
         "9.1.35",
         "【登場】自分の控え室にあるライブカードを1枚選び、そのカードのスコアに等しい数の[E]を支払ってもよい。そうした場合、カードを1枚引く。",
-        ir.Pay(count=ir.Exactly(n=total("score", x(1))), bind="x2"),
-        given(did(2)),
+        ir.Pay(count=ir.Exactly(n=total("score", x(2)))),
+        given(did()),
     ),
     row(
         "9.1.33",
@@ -213,7 +213,7 @@ CONDITIONS = [
     row(
         "9.2.20 9.2.23",
         f"【登場】ステージの左サイドエリアに登場しているなら、{DRAW}",
-        ir.Happened(event=ir.Entered(subject=ME, areas=("left",)), window="entry"),
+        ir.InArea(of=ME, areas=("left",)),
     ),
     row(
         "9.2.21",

@@ -7,6 +7,7 @@ from tests.compiler.pitfalls.reading import (
     CARD,
     ENERGY,
     HAND,
+    ME,
     STAGE,
     STAR,
     SUCCESS,
@@ -104,8 +105,22 @@ def test_a_payment_is_no_card_to_refer_to() -> None:
     offer, gain = steps(
         "【登場】自分の控え室にあるライブカードを1枚選び、そのカードのスコアに等しい数の[E]を支払ってもよい。そうした場合、そのライブカードを手札に加える。"
     )
-    assert offer.do.steps[1] == ir.Pay(count=ir.Exactly(n=total("score", x(1))), bind="x2")
-    assert gain == ir.If(condition=did(2), then=ir.Move(what=x(1), to="hand"))
+    assert offer.do.steps[1] == ir.Pay(count=ir.Exactly(n=total("score", x(2))))
+    assert gain == ir.If(condition=did(), then=ir.Move(what=x(2), to="hand"))
+
+
+@pytest.mark.pitfall("8.3")
+@pytest.mark.ruling("Q118")
+def test_so_done_is_all_that_was_permitted_together() -> None:
+    """Each of the acts in full, and whichever of two alternatives was taken."""
+    waits = ir.SetState(what=ME, state="wait")
+    for acts, do in (
+        ("このメンバーをウェイトにし、手札を1枚控え室に置いて", seq(waits, discard())),
+        ("手札を1枚控え室に置くか、このメンバーをウェイトにして", ir.Either(options=(discard(), waits))),
+    ):
+        for words, asks in (("そうした", did()), ("そうしなかった", ir.IsNot(of=did()))):
+            node = effect(f"【登場】{acts}もよい。{words}場合、カードを1枚引く。")
+            assert node == seq(ir.May(do=do, bind="x1"), given(asks))
 
 
 @pytest.mark.pitfall("8.4")

@@ -79,6 +79,26 @@ def test_the_area_named_is_the_one_left_or_the_one_reached() -> None:
     )
 
 
+@pytest.mark.pitfall("8.28")
+@pytest.mark.rule("11.6.2")
+@pytest.mark.ruling("Q114")
+def test_to_have_entered_an_area_is_to_be_there_unless_it_is_said_how() -> None:
+    """…に登場している is where it is; …に登場した, and …からバトンタッチして…に登場している, how it came there."""
+    here = ir.InArea(of=ME, areas=("center",))
+    for where in ("センターエリア", "ステージのセンターエリア", "自分のステージのセンターエリア"):
+        assert asked(f"{where}に登場している") == here == asked(f"{where}にいる")
+    assert asked("このメンバーがセンターエリアに登場していない") == ir.IsNot(of=here)
+    assert asked("自分のステージに『星組』のメンバーが登場していない") == there(some(STAGE, STAR), 0, "==")
+    assert asked("ステージのセンターエリアに登場した") == ir.Happened(
+        event=ir.Entered(subject=ME, areas=("center",)), window="entry"
+    )
+    swapped = asked("『星組』のメンバーからバトンタッチしてセンターエリアに登場している")
+    assert swapped.event == ir.Entered(subject=ME, baton=some(STAGE, STAR, owner="any"), areas=("center",))
+    assert asked("控え室からセンターエリアか左サイドエリアに登場した").event == ir.Entered(
+        subject=ME, from_="waiting_room", areas=("center", "left")
+    )
+
+
 @pytest.mark.pitfall("8.30")
 def test_a_past_move_is_asked_of_who_is_there_now() -> None:
     """…にいるメンバーがこのターン中に移動している: history, of the members that are there when it is asked."""
@@ -90,6 +110,23 @@ def test_a_past_move_is_asked_of_who_is_there_now() -> None:
     )
     moved = ir.Past(event=ir.ChangedArea(subject=ME))
     assert counted.count == ir.Exactly(n=ir.Times(per=ir.Count(of=some(STAGE, moved))))
+
+
+@pytest.mark.pitfall("8.31")
+@pytest.mark.rule("1.3.2")
+def test_that_member_is_whom_it_was_about_and_what_became_so_who_changed() -> None:
+    """…をアクティブにし、そのメンバーは: also one that is kept from it; これにより…にしたメンバー: not that one."""
+    waiting = one(STAGE, ir.InState(state="wait"))
+    whom, gains = steps(
+        "【ライブ開始時】自分のステージにいるウェイト状態のメンバー1人をアクティブにし、ライブ終了時まで、そのメンバーは[ブレード]を得る。"
+    )
+    assert whom == ir.SetState(what=waiting, state="active", others="x1")
+    assert gains.on == x(1)
+    changed, gains = steps(
+        "【ライブ開始時】自分のステージにいるウェイト状態のメンバー1人をアクティブにする。ライブ終了時まで、これによりアクティブにしたメンバーは[ブレード]を得る。"
+    )
+    assert changed == ir.SetState(what=waiting, state="active", bind="x1")
+    assert gains.on == x(1)
 
 
 @pytest.mark.pitfall("8.31")

@@ -358,6 +358,20 @@ def test_a_name_counts_in_its_own_group_only() -> None:
     assert len(board.zone("hand")) == 1
 
 
+@pytest.mark.ruling("Q74")
+@pytest.mark.ruling("Q204")
+@pytest.mark.parametrize(("asked", "most"), [(("G",), 1), (("H",), 2), (("G", "H"), 2), ((), 2)])
+def test_the_same_name_is_one_in_the_group_asked_for(asked: tuple[str, ...], most: int) -> None:
+    first = card("first", names=("x", "z"), groups=("G", "H"))
+    second = card("second", names=("y", "z"), groups=("G", "H"))
+    filters = (ir.InGroup(names=asked),) if asked else ()
+    same = ir.Most(by="name", of=sel("member", "stage", None, where=filters))
+    me = Side(deck=REST, stage={"center": Member("actor"), "left": Member("first"), "right": Member("second")})
+    board = Board(actor(activated(draw(same))), first, second, me=me)
+    board.act()
+    assert len(board.zone("hand")) == most
+
+
 @pytest.mark.rule("8.4.11")
 @pytest.mark.ruling("Q171")
 def test_effects_of_the_turn_end_without_a_live() -> None:

@@ -338,3 +338,46 @@ def test_last_known_information_of_a_member_that_left() -> None:
 
 def test_ids_say_which_card_it_is(board: Board) -> None:
     assert board.oid("actor") & CARD_MASK != board.oid("b") & CARD_MASK
+
+
+@pytest.mark.rule("1.3.2")
+def test_a_number_of_a_card_that_is_not_there_is_neither_less_nor_more(board: Board) -> None:
+    theirs = ir.Total(attribute=COST, of=ir.Var(name="x1"))
+    numbers: tuple[ir.Quantity, ...] = (theirs, ir.Plus(a=theirs, b=1), ir.AtMost(of=theirs, n=9))
+    for value in numbers:
+        for operator in ("<=", ">="):
+            assert not holds(board, ir.Compare(left=1, operator=operator, right=value), x1=())
+            assert not holds(board, ir.Compare(left=value, operator=operator, right=0), x1=())
+            cheap = where(ir.Where(attribute=COST, operator=operator, value=value), zone="stage")
+            assert names(board, cheap, x1=()) == []
+        assert not holds(board, ir.IsOneOf(left=value, values=(0, 1)), x1=())
+    there = {"x1": (board.oid("actor"),)}
+    assert holds(board, ir.Compare(left=1, operator="<=", right=theirs), **there)
+    # what is described by such a number is none, and that is a number
+    none = where(ir.Where(attribute=COST, operator=">=", value=theirs), zone="stage")
+    assert holds(board, ir.Compare(left=ir.Count(of=none), operator="==", right=0), x1=())
+
+
+@pytest.mark.rule("1.3.2")
+@pytest.mark.ruling("Q114")
+def test_more_than_a_member_of_a_name_is_more_than_each_that_is_there(board: Board) -> None:
+    def dearer(name: str) -> list[str]:
+        of = where(ir.Named(names=(name,)), type="member")
+        above = ir.Highest(attribute=COST, of=of)
+        return names(board, where(ir.Where(attribute=COST, operator=">", value=above)))
+
+    assert dearer("green hat") == ["hat"]
+    assert dearer("hat") == []
+    assert dearer("nobody") == []
+
+
+def test_several_may_have_the_greatest_value_but_nobody_who_is_not_there(board: Board) -> None:
+    def greatest(area: ir.Area, of: ir.Select) -> bool:
+        there = MEMBERS.model_copy(update={"areas": (area,)})
+        left, right = ir.Total(attribute=COST, of=there), ir.Highest(attribute=COST, of=of)
+        return holds(board, ir.Compare(left=left, operator=">=", right=right))
+
+    assert greatest("center", MEMBERS)
+    assert greatest("left", MEMBERS)
+    assert not greatest("right", MEMBERS)
+    assert not greatest("right", where(ir.Named(names=("nobody",)), zone="stage"))
