@@ -366,7 +366,9 @@ def test_the_same_name_is_one_in_the_group_asked_for(asked: tuple[str, ...], mos
     second = card("second", names=("y", "z"), groups=("G", "H"))
     filters = (ir.InGroup(names=asked),) if asked else ()
     same = ir.Most(by="name", of=sel("member", "stage", None, where=filters))
-    me = Side(deck=REST, stage={"center": Member("actor"), "left": Member("first"), "right": Member("second")})
+    me = Side(
+        deck=REST, stage={"center": Member("actor"), "left": Member("first"), "right": Member("second")}
+    )
     board = Board(actor(activated(draw(same))), first, second, me=me)
     board.act()
     assert len(board.zone("hand")) == most
