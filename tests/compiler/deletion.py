@@ -9,11 +9,11 @@ from compiler.parse import parse
 from grammar.synonyms import modernise
 
 NEUTRAL = frozenset(
-    {"、", "を", "の", "これにより", "さらに", "ちょうど", "すべて", "それぞれ", "合計", "中"}
+    {"、", "を", "の", "これにより", "さらに", "ちょうど", "すべて", "それぞれ", "合計", "中", "かつ"}
 )
 """Words whose loss can leave the meaning as it was, since the text says it twice: a comma, the particle
-of a bare number, emphasis (さらに, ちょうど, すべて of those), このターン(中)に, and これにより where only
-one step can be meant."""
+of a bare number, emphasis (さらに, ちょうど, すべて of those), このターン(中)に, これにより where only
+one step can be meant, and かつ after あり、, which joins two conditions by itself."""
 
 
 def tokens(text: str) -> list[Token]:
