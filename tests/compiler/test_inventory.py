@@ -47,7 +47,6 @@ SAME_SHAPE = {
 
 NOT_IN_A_TEXT = {
     "card": "what has texts, not what a text says",
-    "in_area": "このメンバーがセンターエリアにいる場合: official texts say so in their header",
 }
 """Kinds of node that no official text has, and why they are there."""
 
