@@ -160,7 +160,8 @@ class PutOnStage(Node):
 class PositionChange(Node):
     """ポジションチェンジする / させる (11.9): to an area; ``areas`` / ``not_areas`` / ``where_is`` restrict it.
 
-    ``chosen``: the area that ChooseArea bound.
+    ``chosen``: the area that ChooseArea bound. ``bind``: the member that was to move; ``others``: all that
+    changed their area by it, also who made room (11.9.2).
     """
 
     kind: Literal["position_change"] = "position_change"
@@ -172,13 +173,15 @@ class PositionChange(Node):
     facing: "Ref | None" = None
     chosen: "Var | None" = None
     bind: str | None = None
+    others: str | None = None
 
 
 class FormationChange(Node):
-    """フォーメーションチェンジする (11.10) / それぞれ好きなエリアに移動させる."""
+    """フォーメーションチェンジする (11.10) / それぞれ好きなエリアに移動させる. ``bind``: those whose area changed."""
 
     kind: Literal["formation_change"] = "formation_change"
     player: Player = "you"
+    bind: str | None = None
 
 
 class Rotate(Node):

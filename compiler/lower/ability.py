@@ -182,7 +182,7 @@ def _join(node: Any, sentence: Any, cx: Context) -> None:
     said = (cx.marked(sentence, "join") or "") if sentence is not node else ""
     if said:
         cx.mark(node, "join", said)
-    if cx.marked(node, "join") not in ("then", "further", "further then"):
+    if not {"then", "further", "further,"} & set((cx.marked(node, "join") or "").split(" ")):
         cx.mark(node, "join", "stop")
 
 

@@ -39,7 +39,7 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    if clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に"):
+    if clause.verb == "置く" and clause.form.startswith("passive.is") and _lies(clause):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)
@@ -104,6 +104,12 @@ def _there(clause: Clause) -> bool:
         and {a.particle for a in clause.args} == {"が"}
         and all(a.np.demonstrative == "" for a in clause.args)
     )
+
+
+def _lies(clause: Clause) -> bool:
+    """…に置かれている: where it is; with a place that it left or a turn, how it came there."""
+    turn = any(a.np.head in ("ターン", "中") and a.np.demonstrative for a in clause.args)
+    return clause_has(clause, "に") and not clause_has(clause, "から") and not turn
 
 
 def _history(clause: Clause) -> bool:

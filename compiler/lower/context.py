@@ -17,7 +17,7 @@ class Antecedent:
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
     made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
     card; ``others``: the name of what it brought up besides; ``meant``: of all that it was about,
-    whether it could be done to them or not.
+    whether it could be done to them or not; ``moved``: of all that changed their area by it.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Antecedent:
     several: bool = False
     others: str = ""
     meant: str = ""
+    moved: str = ""
 
 
 @dataclass(slots=True)
@@ -39,6 +40,7 @@ class Context:
 
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
+    ``turn``: the condition before asked what happened this turn.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
     last selection tested by a condition, for elliptical conditions and その.
@@ -69,6 +71,7 @@ class Context:
     answers: tuple[str, ...] = ()
     side: Side = "you"
     replaced: Moved | None = None
+    turn: bool = False
 
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""

@@ -124,23 +124,31 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return _judged(clause)
     if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
-    if verb == "なる":
-        to, source = clause.need("に"), clause.take("から")
-        who = _subject(subject, cx, None)
-        clause.done()
-        if to.np.sort != "state":
-            raise decline(to.np, "became what", "何になったか分からない")
-        state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
-        from_ = state[source.np.head.startswith("アクティブ")] if source is not None else None
-        before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
-        if before is not None and from_ is None:
-            who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
-            from_ = before.state
-        node = ir.ChangedState(subject=who, to=state[to.np.head.startswith("アクティブ")], from_=from_)
-        if before is not None:
-            cx.mark(node, "verb", "state")
-        return node
+    if verb == "なる" or (verb == "する" and subject is None and clause.take_peek("を", "も")):
+        return _turned(clause, subject, cx)
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
+
+
+def _turned(clause: Clause, subject: Arg | None, cx: Context) -> ir.ChangedState:
+    """Xがウェイト状態になった, Xをアクティブにしていた, Xもアクティブにしていた."""
+    to, source = clause.need("に"), clause.take("から")
+    done = subject if clause.verb == "なる" else clause.take("を", "も")
+    who = _subject(done, cx, None)
+    clause.done()
+    if to.np.sort != "state" or to.np.head in ("無効", "表向き"):
+        raise decline(to.np, "became what", "何になったか分からない")
+    state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
+    from_ = state[source.np.head.startswith("アクティブ")] if source is not None else None
+    before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
+    if before is not None and from_ is None:
+        who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
+        from_ = before.state
+    node = ir.ChangedState(subject=who, to=state[to.np.head.startswith("アクティブ")], from_=from_)
+    if before is not None:
+        cx.mark(node, "verb", "state")
+    if clause.verb == "する":
+        cx.mark(node, "verb", "active" if done is None or done.particle == "を" else "active.also")
+    return node
 
 
 def _zone_left(source: Arg, cx: Context) -> ir.Zone:
@@ -295,10 +303,13 @@ def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Car
     if subject is None or picked is None:
         return _subject(subject, cx, None)
     if left is not None and source is not None and not picked.zones:
-        if picked.owner is not None:
+        own = picked.owner is not None
+        if own and (left.owner is not None or left.areas or not _before(subject, source)):
             raise decline(subject.np, "whose zone", "どの領域か読めない")
         picked = merge(picked, left)
-        if _before(subject, source):
+        if own:
+            picked.mark("zone", "own")
+        elif _before(subject, source):
             picked.mark("zone", "last")
     side = goal.owner
     if side is not None and side not in (picked.owner or side, "you" if left is not None else side):

@@ -44,6 +44,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     side = owner_of(np, cx)
     if side is not None:
         out.owner = side
+        if out.where and not out.zones:
+            out.mark("owner", "behind")
         if mod.comma:
             out.mark("comma", "scope")
     elif np.head in ("GROUP", "NAME"):
@@ -534,6 +536,21 @@ def needed(clause: Clause) -> NP | None:
     return where.np.mods[0].np
 
 
+DONE_BY: dict[str, tuple[str, ...]] = {
+    "登場する": ("登場させる",),
+    "なる": ("する",),
+    "移動する": (
+        "移動する",
+        "移動させる",
+        "ポジションチェンジする",
+        "ポジションチェンジさせる",
+        "フォーメーションチェンジする",
+        "フォーメーションチェンジさせる",
+    ),
+}
+"""What happens to cards, with the verbs of the steps that make it happen."""
+
+
 def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     """これにより控え室に置いた, 選んだ, 公開した: what an earlier step bound."""
     by_this = clause.loose("これにより")
@@ -548,7 +565,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         out.ref = ir.EventCard(role="partner")
         out.noun_mark = "by_baton." + by.particle
         return
-    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "なる": ("する",)}.get(verb, (verb,))
+    verbs = DONE_BY.get(verb, (verb,))
     to = clause.take("に")
     became = verb == "なる" and clause.form == "past"
     if verb == "なる" and (not became or to is None or to.np.sort != "state"):

@@ -25,6 +25,9 @@ def happened(clause: Clause, cx: Context) -> Any:
     turn = this_turn(clause)
     if turn is None:
         window = "entry"
+    if turn is None and cx.turn and clause.verb == "する":
+        window, turn = "this_turn", "omitted"
+    cx.turn = window == "this_turn"
     times = 1
     number = clause.number()
     if number is not None:
@@ -109,17 +112,19 @@ def _did(clause: Clause, cx: Context) -> Any:
     """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
     to = clause.take("に")
     zone = filters.goal(to)
+    verbs = filters.DONE_BY.get(clause.verb, (clause.verb,))
     found = next(
         (
             a
             for a in reversed(cx.antecedents)
-            if a.sort in ("card", "changed") and a.verb == clause.verb and (not zone or a.zone == zone)
+            if a.sort in ("card", "changed") and a.verb in verbs and (not zone or a.zone == zone)
         ),
         None,
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
-    clause.formed("past", "passive.past")
+    chained = () if clause.closer else ("is_chain", "passive.is_chain")
+    clause.formed("past", "passive.past", "is", "was", "passive.is", "passive.was", *chained)
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
     if arg is None and number is None and clause.form == "past":
@@ -129,20 +134,24 @@ def _did(clause: Clause, cx: Context) -> Any:
         return node
     if arg is None or found.sort == "changed":
         raise decline(clause, "did what", "何をしたのか読めない")
-    q = number[0] if number else arg.np.quantity
+    ahead = arg.np.numbered() if number is None and arg.np.quantity is None else None
+    q = number[0] if number else arg.np.quantity or ahead
     picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
     if picked.ref is not None:
         raise decline(arg.np, "did what", "何をしたのか読めない")
     clause.done()
-    picked.stage_noun = False
-    picked.among = ir.Var(name=found.name)
-    picked.owner = picked.owner or "you"
+    picked.stage_noun = picked.stage_noun and clause.verb in ("移動する", "登場する")
+    moved = found.moved if clause.verb == "移動する" else ""
+    picked.among = ir.Var(name=moved or found.name)
+    picked.zones = picked.zones or (("stage",) if picked.stage_noun else ())
+    picked.owner = picked.owner or ("any" if picked.stage_noun else "you")
     node = ir.Compare(
         left=ir.Count(of=picked.build(cx)),
         operator=BOUNDS[q.bound] if q is not None else ">=",
         right=q.n if q is not None else 1,
     )
-    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}")
+    where = ".bare" if clause.verb == "置く" and to is None else ""
+    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}{where}")
     if q is not None:
-        cx.mark(node, "count", "after" if number else "before")
+        cx.mark(node, "count", "of" if ahead is not None else "after" if number else "before")
     return node

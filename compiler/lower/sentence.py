@@ -281,7 +281,7 @@ class Reader:
             return self._during(last, end)
         if last.only:
             return self._restriction(pieces, end)
-        further = any(p.loose("さらに") for p in pieces)
+        further = next((said for p in pieces if (said := _further(p))), "")
         if last.form == "not" and last.closer == "かぎり" and last.verb in UNLESS:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
@@ -296,7 +296,7 @@ class Reader:
         closer = CLOSERS[last.closer]
         self.cx.mark(node, "test", f"dearu_{closer}" if last.form == "dearu" else closer)
         if further:
-            self.cx.mark(node, "join", "further_before")
+            self.cx.mark(node, "join", f"further_before{further}".rstrip())
         if steps:
             return self._chain([*steps, node], forms)
         return node
@@ -499,7 +499,7 @@ class Reader:
             self.cx.span(waiting, [part.token])
             return waiting
         self._lasting(part)
-        further = part.loose("さらに")
+        further = _further(part)
         instead = part.loose("代わりに")
         self.out.instead = self.out.instead or instead
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
@@ -540,8 +540,14 @@ class Reader:
             name = step(part, self.cx, node.on if some else None, "無効" if negated else "", sort="changed")
             node = self.cx.changed(node, bind=name)
         if further:
-            self.cx.mark(node, "join", "further")
+            self.cx.mark(node, "join", f"further{further}".rstrip())
         return node
+
+
+def _further(part: Clause) -> str:
+    """Remove さらに; a comma if 、 stood behind it, a blank if not, nothing if it was not there."""
+    comma = any(a.np.head == "さらに" and not a.particle and a.comma for a in part.args)
+    return ("," if comma else " ") if part.loose("さらに") else ""
 
 
 def _without(parts: list[Part]) -> list[Part]:

@@ -166,7 +166,9 @@ def position(clause: Clause, cx: Context) -> Any:
         facing=facing,
         chosen=chosen,
         bind=step(clause, cx, what),
+        others=cx.fresh(),
     )
+    cx.antecedents[-1].moved = node.others or ""
     if unsaid:
         cx.mark(node, "ref", "omitted")
     if topic is not None:
@@ -196,8 +198,9 @@ def formation(clause: Clause, cx: Context) -> Any:
     clause.done()
     if not isinstance(what, ir.Select) or what.owner != "you" or what.where:
         raise decline(clause, "whose formation", "誰のフォーメーションか読めない")
-    cx.bound("", "step")
-    return ir.FormationChange()
+    name = step(clause, cx, what)
+    cx.antecedents[-1].moved = name
+    return ir.FormationChange(bind=name)
 
 
 def relocate(clause: Clause, cx: Context) -> Any:

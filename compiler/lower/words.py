@@ -77,6 +77,14 @@ class NP:
             return "time"
         return lexicon().sorts.get(head, head)
 
+    def numbered(self) -> "Quantity | None":
+        """Remove and return a number said before the noun: 2枚以上のカード."""
+        for i, mod in enumerate(self.mods):
+            if mod.np is not None and not mod.np.atoms and not mod.np.mods and mod.np.quantity is not None:
+                del self.mods[i]
+                return mod.np.quantity
+        return None
+
     @property
     def of(self) -> "NP | None":
         """The の-phrase before it, if that is its one modifier."""

@@ -22,9 +22,9 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "player.late",
             "も", "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
-        # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
+        # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind). Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
-        "owner": ("you", "bare", "topic", "topic.bare", "success", "opponent", "chosen"),
+        "owner": ("you", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
@@ -66,7 +66,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed", "beside", "singly", "on", "swap", "swap.topic",
-            "これによって", "エールによって", "カード枚数", "個",
+            "これによって", "この効果によって", "この効果により", "エールによって", "カード枚数", "個",
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
@@ -83,7 +83,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
-            "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
+            "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before", "further,", "further_before,",
             "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
             "including", "without", "with", "same", "same.last",
         ),

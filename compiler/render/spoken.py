@@ -11,7 +11,8 @@ from compiler import ir
 from compiler.ir.base import Node
 
 STEPS = (
-    ir.Choose, ir.Draw, ir.Look, ir.Move, ir.PositionChange, ir.PutOnStage, ir.Reveal, ir.RevealUntil, ir.SetState,
+    ir.Choose, ir.Draw, ir.FormationChange, ir.Look, ir.Move, ir.PositionChange, ir.PutOnStage, ir.Reveal,
+    ir.RevealUntil, ir.SetState,
 )  # fmt: skip
 """The actions whose cards may be spoken of; energy that was paid is spoken of as [E] only."""
 ACTS = (*STEPS, ir.Apply, ir.Pay, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
@@ -66,7 +67,7 @@ def of_members(node: Node) -> bool:
         return isinstance(on, ir.Select) and on.type == "member" and not isinstance(on.count, ir.Every)
     what = getattr(node, "what", None)
     said = isinstance(what, ir.Select) and what.type == "member"
-    return isinstance(node, ir.PutOnStage | ir.PositionChange) or (is_step(node) and said)
+    return isinstance(node, ir.PutOnStage | ir.PositionChange | ir.FormationChange) or (is_step(node) and said)
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:

@@ -186,6 +186,14 @@ class View:
         self.scene.asked.append(Asked(self.path, choice, canonical, value))
         return value
 
+    def worded(self, choice: str, value: str) -> bool:
+        """Whether the text has this one wording of ``choice`` here, beside those that are asked for by default."""
+        found = None if self.scene.plain else self.scene.style.get(self.path, choice)
+        if found is None or value not in plain(found).split(" "):
+            return False
+        self.scene.asked.append(Asked(self.path, choice, "", plain(found)))
+        return True
+
     def marked(self, choice: str) -> bool:
         """Whether the text recorded any wording for ``choice`` here."""
         return not self.scene.plain and self.scene.style.get(self.path, choice) is not None
