@@ -32,7 +32,8 @@ class IsOneOf(Node):
 class Is(Node):
     """それが…の場合: the card(s) pass every filter, as they are or last were (9.11.1).
 
-    ``every``: それらがすべて… / メンバーが『G』のみ (true only of at least one card).
+    ``every``: それらがすべて… / メンバーが『G』のみ (true only of at least one card). Of the partner of a baton
+    touch without a filter: バトンタッチしていた, that there was one.
     """
 
     kind: Literal["is"] = "is"

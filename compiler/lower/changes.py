@@ -215,6 +215,8 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     clause.args.remove(signed)
     per = times(clause, cx)
     upgrade = clause.loose("代わりに")
+    if cx.instead and not clause.take_peek("を") and per is None and cx.lasting is not None:
+        return _adjust_instead(clause, signed, cx.lasting, cx)
     arg = clause.need("を")
     n: Any = int(str(signed.np.atoms[0]))
     by = per(n) if per is not None else n
@@ -245,6 +247,18 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     clause.done()
     if upgrade:
         cx.mark(node, "verb", "instead")
+    return node
+
+
+def _adjust_instead(clause: Clause, signed: Arg, before: ir.Apply, cx: Context) -> ir.Apply:
+    """代わりに+2する: to the number that the sentence before changed."""
+    clause.done()
+    change = before.changes[-1]
+    if not isinstance(change, ir.Adjust) or change.attribute not in ("score", "live_total", "cost"):
+        raise decline(clause, "+ to what", "何に足すのか読めない")
+    new = change.model_copy(update={"by": int(str(signed.np.atoms[0]))})
+    node = before.model_copy(update={"changes": (new,), "bind": None})
+    cx.mark(node, "ref", "same")
     return node
 
 

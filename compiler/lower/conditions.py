@@ -247,7 +247,8 @@ def _is(clause: Clause, cx: Context) -> Any:
         raise decline(predicate, "this description", "この説明は読めない")
     clause.done()
     if isinstance(of, ir.Select):
-        if not every and predicate.suffix != "のみ" and len(of.areas) != 1:
+        whole = every or (cx.marked(of, "all") or "").startswith("all")
+        if not whole and predicate.suffix != "のみ" and len(of.areas) != 1:
             raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
         cx.speak_of(of)
     cx.tested_condition = node
@@ -395,7 +396,27 @@ def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
     return ir.IsOneOf(left=left, values=tuple(n.quantity.n for n in numbers if n.quantity))
 
 
+def _by_another_number(clause: Clause, cx: Context) -> Any:
+    """2枚以上多い: by another number than the condition before."""
+    last, number = cx.tested_condition, clause.number()
+    right = last.right if isinstance(last, ir.Compare) else None
+    if number is None or not isinstance(right, ir.Plus) or not isinstance(right.b, int):
+        raise decline(clause, "more than what", "何より多いのか分からない", "U330")
+    clause.done()
+    more = COMPARATIVES[clause.verb] == ">"
+    if more != (right.b > 0) or number[0].bound not in ("以上", ""):
+        raise decline(clause, "more than what", "何より多いのか分からない", "U330")
+    assert isinstance(last, ir.Compare)
+    by = ir.Plus(a=right.a.model_copy(), b=number[0].n if more else -number[0].n)
+    operator: ir.Operator = "==" if not number[0].bound else ">=" if more else "<="
+    node = ir.Compare(left=last.left.model_copy(), operator=operator, right=by)
+    cx.mark(node, "ref", "bare")
+    return node
+
+
 def _compared(clause: Clause, cx: Context) -> Any:
+    if not clause.take_peek("が", "より"):
+        return _by_another_number(clause, cx)
     subject, than = clause.need("が"), clause.need("より")
     number = clause.number()
     left = quantity(subject.np, cx)
@@ -410,10 +431,11 @@ def _compared(clause: Clause, cx: Context) -> Any:
         right = quantity(than.np, cx)
     operator = COMPARATIVES[clause.verb]
     if number is not None:
-        if number[0].bound != "以上" or operator not in (">", "<"):
+        if number[0].bound not in ("以上", "") or operator not in (">", "<"):
             raise decline(clause, "by how many", "いくつ多いのか分からない")
         more = operator == ">"
-        operator, right = ">=" if more else "<=", ir.Plus(a=right, b=number[0].n if more else -number[0].n)
+        right = ir.Plus(a=right, b=number[0].n if more else -number[0].n)
+        operator = "==" if not number[0].bound else ">=" if more else "<="
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     clause.done()

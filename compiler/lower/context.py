@@ -40,6 +40,8 @@ class Context:
 
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
+    ``oriented``: the state that members or energy were last set to, and which.
+    ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
     ``turn``: the condition before asked what happened this turn.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
@@ -72,6 +74,8 @@ class Context:
     side: Side = "you"
     replaced: Moved | None = None
     turn: bool = False
+    instead: bool = False
+    oriented: tuple[str, Select] | None = None
 
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""

@@ -175,7 +175,7 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
     negative = clause.form in ("not", "not_chain", "is_not")
-    special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx)
+    special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx) or _only(clause, cx)
     if special is not None:
         return special
     last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
@@ -337,6 +337,30 @@ def _among(clause: Clause, cx: Context) -> Any:
     if not isinstance(node, ir.Compare) or not isinstance(node.left, ir.Kinds):
         raise decline(clause, "which of these", "どれのことか読めない")
     cx.mark(node.left, "verb", "among")
+    return node
+
+
+def _only(clause: Clause, cx: Context) -> Any:
+    """…に『G』のメンバーのみがいる: there are some, and all of them are such."""
+    subject = next((a for a in clause.args if a.particle == "が" and a.np.suffix in ("のみ", "だけ")), None)
+    where = clause.take("に") if subject is not None else None
+    if subject is None or where is None:
+        return None
+    clause.args.remove(subject)
+    clause.done()
+    scope = zone_scope(where, cx)
+    scope.mark("zone", "at")
+    np = subject.np
+    described = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), cx)
+    if clause.form not in ("final", "chain", "te") or described.zones or described.ref is not None:
+        raise decline(np, "only what is there", "何だけがあるのか読めない")
+    whole = merge(Cards(type=described.type, stage_noun=described.stage_noun), scope).build(cx)
+    if not described.where or not isinstance(whole, ir.Select):
+        raise decline(np, "only what is there", "何だけがあるのか読めない")
+    node = ir.Is(of=whole, where=tuple(described.where))
+    cx.mark(node, "all", "only.there" if np.suffix == "のみ" else "just.there")
+    cx.speak_of(whole)
+    cx.tested_condition = node
     return node
 
 

@@ -64,6 +64,8 @@ def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
 
 def _touched(clause: Clause, cx: Context) -> Any:
     """このメンバーがXとバトンタッチしていた: the other member of the baton touch that the event was part of."""
+    if clause.take_peek("が", "と") is False and cx.event and clause.form == "was":
+        return _touched_at_all(clause, cx)
     subject, other = clause.need("が").np, clause.need("と").np
     clause.done()
     of = cards(subject, cx).build(cx)
@@ -75,6 +77,14 @@ def _touched(clause: Clause, cx: Context) -> Any:
     node = ir.Is(of=ir.EventCard(role="partner"), where=tuple(picked.where))
     cx.mark(node, "verb", "touched")
     cx.tested_condition = node
+    return node
+
+
+def _touched_at_all(clause: Clause, cx: Context) -> ir.Is:
+    """バトンタッチしていた: the event was part of a baton touch, with whomever."""
+    clause.done()
+    node = ir.Is(of=ir.EventCard(role="partner"), where=())
+    cx.mark(node, "verb", "touched")
     return node
 
 

@@ -138,6 +138,8 @@ def draw(clause: Clause, cx: Context) -> Any:
     player = player_of(clause, cx)
     per = times(clause, cx)
     until = clause.take("until")
+    if cx.instead and until is None and not clause.take_peek("を") and cx.last("card", ("引く",)):
+        return _draw_instead(clause, player, cx)
     arg = clause.need("を")
     if until is not None:
         clause.done()
@@ -170,6 +172,17 @@ def draw(clause: Clause, cx: Context) -> Any:
     node = ir.Draw(player=player, count=count, bind=name)
     if place == "before":
         cx.mark(node, "count", "before")
+    return node
+
+
+def _draw_instead(clause: Clause, player: ir.Player, cx: Context) -> ir.Draw:
+    """代わりに2枚引く: cards, as in the sentence before."""
+    number = clause.number()
+    clause.done()
+    if number is None or number[0].counter != "枚":
+        raise decline(clause, "draw how many", "何枚引くのか読めない")
+    node = ir.Draw(player=player, count=how_many(number[0]), bind=step(clause, cx, None))
+    cx.mark(node, "ref", "omitted")
     return node
 
 

@@ -56,6 +56,7 @@ class Reader:
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
+        cx.instead = False
         cx.topic = None
         self.then = False
         self.per: Arg | None = None
@@ -501,7 +502,7 @@ class Reader:
         self._lasting(part)
         further = _further(part)
         instead = part.loose("代わりに")
-        self.out.instead = self.out.instead or instead
+        self.out.instead = self.cx.instead = self.out.instead or instead
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
         if source is not None:
             part.args.remove(source)

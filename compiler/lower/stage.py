@@ -4,7 +4,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import changes, places, powers
-from compiler.lower.cards import cards, decline, facing_of, owner_of
+from compiler.lower.cards import cards, decline, facing_of, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.objects import objects, player_of, step, times, whose
 from compiler.lower.tables import AREAS
@@ -35,16 +35,31 @@ def orient(clause: Clause, cx: Context) -> Any:
         return powers.negate(clause, cx)
     player = player_of(clause, cx)
     per = times(clause, cx)
-    what = objects(clause, cx)
+    state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
+    what = _same_again(clause, state, cx) or objects(clause, cx)
     clause.done()
     if per is not None:
         if not isinstance(what, ir.Select) or not isinstance(what.count, ir.Exactly):
             raise decline(clause, "how many", "数が読めない")
         what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
-    state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
+    if isinstance(what, ir.Select):
+        cx.oriented = state, what
     name = step(clause, cx, what, state)
     cx.antecedents[-1].meant = meant = cx.fresh()
     return ir.SetState(player=player, what=what, state=state, bind=name, others=meant)
+
+
+def _same_again(clause: Clause, state: ir.Orientation, cx: Context) -> ir.Select | None:
+    """代わりに2枚アクティブにする: another number of what the sentence before set to that state."""
+    said, before = cx.oriented if cx.oriented is not None else (None, None)
+    if not cx.instead or clause.take_peek("を", "から") or said != state or before is None:
+        return None
+    number = clause.number()
+    if number is None:
+        return None
+    what = before.model_copy(update={"count": how_many(number[0])})
+    cx.mark(what, "ref", "same")
+    return what
 
 
 def _alternatives(clause: Clause) -> list[Clause]:

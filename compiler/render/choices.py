@@ -43,7 +43,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
         "ref": (
-            "full", "bare", "named", "rest", "rest.card", "bare..past.rest_card", "by_this", "each",
+            "full", "same", "bare", "named", "rest", "rest.card", "bare..past.rest_card", "by_this", "each",
             "by_this..past.those_card", "bare..past.those_card", "holder", "total", "it.card", "omitted",
             "scope_omitted", "this", "this.member_card", "other", "chosen",
             "it", "they", "inside", "inside.that", "that", "that.card", "that.member", "that.member_card",
@@ -67,14 +67,14 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed", "beside", "singly", "on", "swap", "swap.topic",
             "これによって", "この効果によって", "この効果により", "エールによって", "カード枚数", "個",
-            "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
+            "area", "center", "instead", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each",
+            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "only.there", "just.there", "each",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.

@@ -7,6 +7,7 @@ from typing import Any
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Adjust,
     Answered,
     Apply,
     AtMost,
@@ -16,6 +17,7 @@ from compiler.ir import (
     Draw,
     During,
     EveryArea,
+    If,
     Is,
     Later,
     Look,
@@ -286,6 +288,17 @@ class View:
             if not isinstance(parent, Seq):
                 return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
 
+    @property
+    def ends_all(self) -> bool:
+        """Whether only conditions are around it, so that sentences of its own may follow them."""
+        path = self.path
+        while path.endswith(".then"):
+            path = path.removesuffix(".then")
+            if not isinstance(self.scene.by_path[path], If):
+                return False
+        parent = self.scene.by_path[path]
+        return not View(parent, path, self.scene).scoped if path != self.path else False
+
     def unsaid(self) -> tuple[str, str] | None:
         """Path and field of a meaning below that no template looked at, if there is one.
 
@@ -363,6 +376,22 @@ class View:
             and {type(change) for change in node.changes} == kinds
             for node, path in self.scene.nodes
         )
+
+    def changed_before(self) -> bool:
+        """Whether an earlier change is of the same number of the same cards, so that only by how much is said."""
+        mine: Any = self.node
+        found = any(
+            isinstance(node, Apply)
+            and path < self.path
+            and (node.on, node.player, node.duration) == (mine.on, mine.player, mine.duration)
+            and isinstance(node.changes[-1], Adjust)
+            and node.changes[-1].attribute == mine.changes[0].attribute
+            for node, path in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.update((f"{self.path}.on", f"{self.path}.changes.0"))
+            self.scene.read.update((self.path, field) for field in ("on", "player", "duration"))
+        return found
 
     def counts(self) -> Node | int | None:
         """What the first change of this step counts (につき), if it does."""
