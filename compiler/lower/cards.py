@@ -225,7 +225,7 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
             told = isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
             prefix = "rest_" if told else "those_" if out.those else ""
             cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
-    if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare"):
+    if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare", "those"):
         bound = next((a for a in cx.antecedents if a.sort == "card" and a.name == out.ref.name), None)
         typed = head in ("メンバーカード", "ライブカード", "エネルギーカード")
         out.narrowed = typed and bound is not None and bound.type == "card" and bound.several

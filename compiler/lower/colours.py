@@ -3,11 +3,11 @@
 from typing import Any, Literal
 
 from compiler import ir
-from compiler.lower.cards import decline
+from compiler.lower.cards import decline, zone_scope
 from compiler.lower.context import Context
 from compiler.lower.quantities import holder_of
 from compiler.lower.tables import COLOURS
-from compiler.lower.words import NP, Clause
+from compiler.lower.words import NP, Arg, Clause
 
 SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
     "ハート": "hearts",
@@ -84,6 +84,51 @@ def colours(hearts: NP, clause: Clause, cx: Context) -> Any:
             raise decline(clause, "how much of each colour", "それぞれいくつか読めない")
         elif not every:
             cx.mark(node, "all", "bare")
+    cx.tested_condition = node
+    return node
+
+
+def shown(where: Arg, clause: Clause, cx: Context) -> Any:
+    """エールにより公開されたカードの中に[桃]、[赤]のうち2種類以上, …の中に2種類以上のブレードハートの色 (2.7)."""
+    listed = next((a for a in clause.args if a.particle == "のうち" and a.np.head == "ICON"), None)
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    colour = subject.np if subject is not None and subject.np.head == "色" else None
+    found: Any
+    if listed is not None and subject is None:
+        clause.args.remove(listed)
+        number = clause.number()
+        icons = listed.np.texts("ICON")
+        blades = all(i.endswith("ブレード") for i in icons)
+        asked = tuple(COLOURS[i.removesuffix("ブレード")] for i in icons)
+        how = "shown.blade" if blades else "shown"
+    elif colour is not None and subject is not None:
+        clause.args.remove(subject)
+        ahead = colour.numbered()
+        floating = clause.number()
+        number = floating or ((ahead or colour.quantity, 0) if ahead or colour.quantity else None)  # type: ignore[assignment]
+        if colour.of is None or colour.of.head != "ブレードハート" or colour.of.mods:
+            raise decline(colour, "colours of what", "何の色か分からない")
+        asked = ("pink", "red", "yellow", "green", "blue", "purple")
+        how = "shown.colour" if ahead is not None else "shown.colour.after"
+    else:
+        return None
+    clause.done()
+    if number is None or (number[0].counter, number[0].bound) != ("種類", "以上"):
+        raise decline(clause, "how many colours", "何種類か読めない")
+    group = zone_scope(where, cx)
+    group.mark("zone", "at")
+    of = group.build(cx)
+    if (
+        how.startswith("shown")
+        and "colour" not in how
+        and (not isinstance(of, ir.Select) or of.zones != ("yell",))
+    ):
+        raise decline(clause, "colours of what", "何の色か分からない")
+    found = ir.Colours(of=of, source="blade_hearts", colours=asked)
+    cx.mark(found, "verb", how)
+    node = ir.Compare(left=found, operator=">=", right=number[0].n)
+    if listed is not None and (listed.comma or not number[0].prefix):
+        cx.mark(node, "comma", "number" if listed.comma else "none")
     cx.tested_condition = node
     return node
 

@@ -1,6 +1,7 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
 import re
+from copy import deepcopy
 from typing import Any, cast
 
 from compiler import ir
@@ -347,6 +348,9 @@ def _same(np: NP, clause: Clause, cx: Context) -> Any:
     both = _two_compared(np, cx)
     if both is not None:
         return both
+    shared = _of_both(np, cx) if np.head in ("枚数", "数", "合計") else None
+    if shared is not None:
+        return shared
     owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
     if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
         mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
@@ -360,6 +364,19 @@ def _same(np: NP, clause: Clause, cx: Context) -> Any:
             cx.mark(same, "verb", "same")
             return ir.Compare(left=same, operator=">=", right=len(of.areas))
     raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _of_both(np: NP, cx: Context) -> Any:
+    """自分と相手の成功ライブカード置き場にあるカードの枚数が同じ: each player's number, if the cards are of both."""
+    whole = quantity(deepcopy(np), cx)
+    of = whole.of if isinstance(whole, ir.Count | ir.Total) else None
+    if not isinstance(of, ir.Select) or of.owner != "both":
+        return None
+    mine = cx.changed(whole, of=cx.changed(of, owner="you"))
+    cx.speak_of(None)
+    return ir.Compare(
+        left=mine, operator="==", right=other_player(mine, "opponent", Clause("", "", [], np.tokens[0]))
+    )
 
 
 def _two_compared(np: NP, cx: Context) -> Any:
@@ -399,17 +416,21 @@ def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
 def _by_another_number(clause: Clause, cx: Context) -> Any:
     """2枚以上多い: by another number than the condition before."""
     last, number = cx.tested_condition, clause.number()
-    right = last.right if isinstance(last, ir.Compare) else None
-    if number is None or not isinstance(right, ir.Plus) or not isinstance(right.b, int):
-        raise decline(clause, "more than what", "何より多いのか分からない", "U330")
     clause.done()
     more = COMPARATIVES[clause.verb] == ">"
-    if more != (right.b > 0) or number[0].bound not in ("以上", ""):
+    by = last.right if isinstance(last, ir.Compare) else None
+    if (
+        number is None
+        or number[0].bound not in ("以上", "")
+        or not isinstance(last, ir.Compare)
+        or not isinstance(by, ir.Plus)
+        or not isinstance(by.b, int)
+        or more != (by.b > 0)
+    ):
         raise decline(clause, "more than what", "何より多いのか分からない", "U330")
-    assert isinstance(last, ir.Compare)
-    by = ir.Plus(a=right.a.model_copy(), b=number[0].n if more else -number[0].n)
+    again = cx.changed(by, b=number[0].n if more else -number[0].n)
     operator: ir.Operator = "==" if not number[0].bound else ">=" if more else "<="
-    node = ir.Compare(left=last.left.model_copy(), operator=operator, right=by)
+    node = ir.Compare(left=last.left, operator=operator, right=again)
     cx.mark(node, "ref", "bare")
     return node
 
@@ -421,6 +442,8 @@ def _compared(clause: Clause, cx: Context) -> Any:
     number = clause.number()
     left = quantity(subject.np, cx)
     side = owner_of(than.np, cx)
+    if than.np.quantity is not None and not than.np.atoms and not than.np.mods and number is None:
+        return _beyond(left, than.np, clause, cx)
     right: Any
     if side is not None:
         right = other_player(left, side, clause)
@@ -439,6 +462,21 @@ def _compared(clause: Clause, cx: Context) -> Any:
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     clause.done()
+    return node
+
+
+def _beyond(left: Any, than: NP, clause: Clause, cx: Context) -> ir.Compare:
+    """9枚より多い: from the next number on."""
+    clause.done()
+    number = than.quantity
+    if number is None or number.bound or number.upto or number.free or number.prefix:
+        raise decline(than, "more than what", "何より多いのか分からない")
+    more = COMPARATIVES[clause.verb] == ">"
+    node = ir.Compare(left=left, operator=">=" if more else "<", right=number.n + 1 if more else number.n)
+    cx.mark(node, "verb", f"beyond.{clause.verb}")
+    cx.mark(node, "count", "number" if number.counter else "bare")
+    if isinstance(left, ir.Count) and isinstance(left.of, ir.Select):
+        cx.speak_of(left.of)
     return node
 
 
@@ -498,6 +536,8 @@ def _holding(clause: Clause, cx: Context) -> Any:
         and arg.np.mods[0].clause.verb in COMPARATIVES
     ):
         found = _greatest(arg.np, subject.np, clause, cx)
+        if subject.comma:
+            cx.mark(found, "comma", "topic")
         clause.done()
         return found
     of = cards(subject.np, cx).build(cx)
@@ -537,10 +577,12 @@ def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     attr = filters.attribute(np)
     group = clause.take("のうち", "で")
     assert more is not None
+    than = more.take("より")
+    if group is None and than is not None:
+        return _more_than_others(np, subject, more, than.np, cx)
     if group is None or attr is None or COMPARATIVES[more.verb] != ">":
         raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
     of = cards(subject, cx).build(cx)
-    than = more.take("より")
     if than is None:
         most = more.loose("最も")
         rivals = cards(group.np, cx).build(cx)
@@ -567,6 +609,27 @@ def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     return ir.Compare(
         left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
     )
+
+
+def _more_than_others(np: NP, subject: NP, more: Clause, than: NP, cx: Context) -> ir.Compare:
+    """Xが、自分のステージにいるほかのすべてのメンバーより多くの[ブレード]を持つ."""
+    more.done()
+    attr = filters.attribute(np)
+    whose = [m for m in than.mods if m.np is None or m.np.head not in ("ほか", "すべて")]
+    said = [m.np.head for m in than.mods if m.np is not None and m not in whose]
+    of = cards(subject, cx).build(cx)
+    there = cards(NP(atoms=than.atoms, mods=whose), cx)
+    if attr is None or said != ["ほか", "すべて"] or than.head != "メンバー" or more.form != "chain":
+        raise decline(than, "more than who", "誰より多いのか読めない")
+    if COMPARATIVES[more.verb] != ">" or there.zones != ("stage",) or there.areas or there.where:
+        raise decline(than, "more than who", "誰より多いのか読めない")
+    owner = there.owner or "you"
+    others = ir.Select(type="member", owner=owner, zones=("stage",), where=(ir.Except(ref=of),))
+    node = ir.Compare(
+        left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
+    )
+    cx.mark(node, "verb", "rivals")
+    return node
 
 
 def _different(clause: Clause, cx: Context) -> Any:

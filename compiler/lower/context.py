@@ -40,6 +40,7 @@ class Context:
 
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
+    ``asked``: the card that the condition of this sentence is about, which then goes without saying.
     ``oriented``: the state that members or energy were last set to, and which.
     ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
     ``turn``: the condition before asked what happened this turn.
@@ -75,6 +76,7 @@ class Context:
     replaced: Moved | None = None
     turn: bool = False
     instead: bool = False
+    asked: Ref | None = None
     oriented: tuple[str, Select] | None = None
 
     def mark(self, node: Node, choice: str, value: str) -> None:

@@ -14,7 +14,7 @@ from compiler.lower.cards import (
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder, shared
+from compiler.lower.colours import colours, holder, shared, shown
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS
@@ -32,7 +32,7 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     subject = clause.take("が")
     if (
         subject is not None
-        and subject.np.head in ("ハート", "ICON", "余剰ハート")
+        and subject.np.head in ("ハート", "ICON", "余剰ハート", "合計", "総数")
         and number is not None
         and scope is None
     ):
@@ -57,9 +57,14 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
+        if np.fellows[-1].comma:
+            cx.mark(tests[0], "comma", "object")
+        if clause.loose("それぞれ"):
+            cx.mark(tests[0], "all", "each")
         cx.speak_of(together(groups))
         return both
-    whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
+    there = ("いる", "ある", "公開する")
+    whole = scope is None and any(m.clause is not None and m.clause.verb in there for m in np.mods)
     q: Quantity | None = number[0] if number else np.quantity
     after = number is not None
     added = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
@@ -194,6 +199,8 @@ def exists(clause: Clause, cx: Context) -> Any:
         hearts = holder(where.np)
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
+        if where.np.head == "中" and (found := shown(where, clause, cx)) is not None:
+            return found
         if where.np.sort == "card":
             scope = _within(where, cx)
         else:

@@ -79,7 +79,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.head in ("それ", "それら") and not np.mods:
-        spoken = cards(np, cx).build(cx)
+        typed = cx.last("card", types=(out.type,)) if np.head == "それら" and out.type != "card" else None
+        spoken = ir.Var(name=typed.meant or typed.name) if typed is not None else cards(np, cx).build(cx)
         cx.marks.get(id(spoken), {}).pop("ref", None)
         if isinstance(out.ref, ir.Var) and out.ref == spoken and np.head == "それら":
             out.those = True

@@ -47,8 +47,12 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     """The cards a verb acts on: を phrase, its number, and the zone in から."""
     arg = clause.take(particle)
     group = clause.take("のうち")
+    if group is not None and group.np.head in ("それ", "それら") and not group.np.mods:
+        return _some_of_those(clause, group, arg, "they", cx)
     if group is not None:
         return _some_of(clause, group, arg, cx)
+    if arg is not None and (arg.np.head, arg.np.demonstrative) == ("うち", "その"):
+        return _some_of_those(clause, arg, arg, "that", cx)
     source = clause.take("から")
     severally = any(a.np.suffix == "ずつ" and not a.np.atoms for a in clause.args)
     floating = clause.number()
@@ -77,6 +81,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
             var = ir.Var(name=last.name)
             cx.mark(var, "ref", "omitted")
             return var
+        if source is None and floating is None and cx.asked is not None:
+            spoken = cx.asked.model_copy()
+            cx.mark(spoken, "ref", "omitted")
+            return spoken
         if source is None and floating is None and cx.replaced is not None:
             same = ir.EventCard()
             cx.mark(same, "ref", "omitted")
@@ -181,6 +189,40 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
     node = picked.build(cx)
     if isinstance(node, ir.Select) and not (node.zones or node.among or node.under):
         raise decline(np, "cards of where", "どこのカードか分からない", "U330")
+    return node
+
+
+def as_often(what: Any, per: Any, clause: Clause, cx: Context) -> Any:
+    """``what``, so many of it for each that につき counts; ``per``: None where nothing is counted."""
+    if per is None:
+        return what
+    if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck) and isinstance(what.n, int):
+        return cx.changed(what, n=per(what.n))
+    if isinstance(what, ir.Select) and isinstance(what.count, ir.Exactly | ir.UpTo):
+        return cx.changed(what, count=type(what.count)(n=per(what.count.n)))
+    raise decline(clause, "so many of what", "何の枚数か読めない")
+
+
+def _some_of_those(clause: Clause, group: Arg, arg: Arg | None, word: str, cx: Context) -> Any:
+    """そのうち1枚を, それらのうち1枚を: so many of what a step or a condition spoke of last."""
+    held = arg.np.quantity if arg is not None else None
+    number = (held, 0) if held is not None else clause.number()
+    of = cx.inside()
+    bare = arg is None or arg is group or not (arg.np.atoms or arg.np.mods)
+    if number is None or of is None or not bare or group.np.mods:
+        raise decline(group.np, "which of these", "どれのことか読めない", "U330")
+    count = how_many(number[0])
+    if isinstance(of, ir.Select):
+        if of.count != ir.Every():
+            raise decline(group.np, "which of these", "どれのことか読めない", "U330")
+        node = of.model_copy(update={"count": count, "bind": None})
+    else:
+        node = ir.Select(among=ir.Var(name=of.meant or of.name), count=count)
+    how = f"among.{word}" + (".only" if arg is None or (arg is group and held is None) else "")
+    cx.mark(node, "count", how)
+    if group.comma and group is not arg:
+        cx.mark(node, "comma", "number")
+    cx.span(node, group.np.tokens)
     return node
 
 

@@ -56,6 +56,7 @@ class Reader:
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
+        self.before, cx.asked = cx.asked, None
         cx.instead = False
         cx.topic = None
         self.then = False
@@ -97,6 +98,7 @@ class Reader:
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
+                    self.cx.asked = self.before
                     i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
@@ -287,6 +289,7 @@ class Reader:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
+        self.cx.asked = _about(test)
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
@@ -543,6 +546,14 @@ class Reader:
         if further:
             self.cx.mark(node, "join", f"further{further}".rstrip())
         return node
+
+
+def _about(test: Any) -> ir.Ref | None:
+    """The one card that a condition says something of: それがライブカードの場合."""
+    if isinstance(test, ir.And):
+        return next((found for part in test.of if (found := _about(part)) is not None), None)
+    of = test.of if isinstance(test, ir.Is) else None
+    return of if isinstance(of, ir.Var | ir.EventCard) else None
 
 
 def _further(part: Clause) -> str:

@@ -6,7 +6,7 @@ from compiler import ir
 from compiler.lower import changes, places, powers
 from compiler.lower.cards import cards, decline, facing_of, how_many, owner_of
 from compiler.lower.context import Context
-from compiler.lower.objects import objects, player_of, step, times, whose
+from compiler.lower.objects import as_often, objects, player_of, step, times, whose
 from compiler.lower.tables import AREAS
 from compiler.lower.words import NP, Arg, Clause
 
@@ -38,10 +38,7 @@ def orient(clause: Clause, cx: Context) -> Any:
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
     what = _same_again(clause, state, cx) or objects(clause, cx)
     clause.done()
-    if per is not None:
-        if not isinstance(what, ir.Select) or not isinstance(what.count, ir.Exactly):
-            raise decline(clause, "how many", "数が読めない")
-        what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
+    what = as_often(what, per, clause, cx)
     if isinstance(what, ir.Select):
         cx.oriented = state, what
     name = step(clause, cx, what, state)

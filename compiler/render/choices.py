@@ -12,7 +12,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before", "after",
+            "number", "even", "among", "among.comma", "among.only", "among.they", "among.they.only", "among.that",
+            "among.that.only", "alone", "each", "severally", "before", "after",
             "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
@@ -22,7 +23,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "player.late",
             "も", "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
-        # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind). Move, PutOnStage: of the goal.
+        # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind).
+        # Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
         "owner": ("you", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
@@ -60,12 +62,15 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
-            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
+            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of", "sum.number",
+            "all_of.number",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
-            "touched", "revealed", "beside", "singly", "on", "swap", "swap.topic",
+            "touched", "revealed",
+            "rivals", "shown", "shown.blade", "shown.colour", "shown.colour.after", "beyond.多い", "beyond.高い",
+            "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "on", "swap", "swap.topic",
             "これによって", "この効果によって", "この効果により", "エールによって", "カード枚数", "個",
             "area", "center", "instead", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
@@ -74,7 +79,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "only.there", "just.there", "each",
+            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "only.there",
+            "just.there", "each",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
@@ -83,7 +89,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
-            "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before", "further,", "further_before,",
+            "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further",
+            "further_before", "further,", "further_before,",
             "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
             "including", "without", "with", "same", "same.last",
         ),

@@ -67,7 +67,23 @@ def of_members(node: Node) -> bool:
         return isinstance(on, ir.Select) and on.type == "member" and not isinstance(on.count, ir.Every)
     what = getattr(node, "what", None)
     said = isinstance(what, ir.Select) and what.type == "member"
-    return isinstance(node, ir.PutOnStage | ir.PositionChange | ir.FormationChange) or (is_step(node) and said)
+    return isinstance(node, ir.PutOnStage | ir.PositionChange | ir.FormationChange) or (
+        is_step(node) and said
+    )
+
+
+TYPED = {"member_card": "member", "live_card": "live", "energy_card": "energy"}
+"""Nouns that say which type of card is meant."""
+
+
+def of_type(type_: str) -> Callable[[Node], bool]:
+    """A test for steps that are about cards of a type, as far as their words say."""
+
+    def test(node: Node) -> bool:
+        what = getattr(node, "what", None)
+        return is_step(node) and isinstance(what, ir.Select) and what.type == type_
+
+    return test
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:
@@ -110,7 +126,8 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
     if head not in ("by_this", "bare", "chosen"):
         noun = rest[0] if rest else ""
         members = last(found, of_members) if noun == "member" else None
-        return members or last(found, is_step)
+        typed = last(found, of_type(TYPED[noun])) if head == "those" and noun in TYPED else None
+        return members or typed or last(found, is_step)
     return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
 
 

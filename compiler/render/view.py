@@ -196,6 +196,10 @@ class View:
         self.scene.asked.append(Asked(self.path, choice, "", plain(found)))
         return True
 
+    def worded_as(self, choice: str, *values: str) -> str:
+        """Which of these wordings of ``choice`` the text has here, or nothing."""
+        return next((value for value in values if self.worded(choice, value)), "")
+
     def marked(self, choice: str) -> bool:
         """Whether the text recorded any wording for ``choice`` here."""
         return not self.scene.plain and self.scene.style.get(self.path, choice) is not None
