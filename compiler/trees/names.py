@@ -64,8 +64,10 @@ def _rename(node: Any, names: dict[str, str]) -> Any:
                 new: Any = names.get(old) if old else None
             elif field == "name" and isinstance(node, REFERENCES):
                 new = names.get(old, old)
-            else:
+            elif isinstance(old, Node) or type(old) is tuple:
                 new = _rename(old, names)
+            else:
+                continue
             if new is not old:
                 update[field] = new
         return node.model_copy(update=update) if update else node
