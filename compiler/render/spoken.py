@@ -24,8 +24,8 @@ def before(nodes: list[tuple[Node, str]], path: str) -> Found:
     """What the same ability does before ``path``, in the order of the text."""
     scope = _scope(nodes, path)
     mine = [(p, n) for n, p in nodes if p.startswith(scope) and not path.startswith(f"{p}.")]
-    here = _order(path)
-    return [(p, n) for p, n in sorted(mine, key=lambda found: _order(found[0])) if _order(p) < here]
+    here = order(path)
+    return [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
 
 
 def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
@@ -46,7 +46,7 @@ _RANKS = {
 
 
 @lru_cache(maxsize=8192)
-def _order(path: str) -> tuple[tuple[int, int], ...]:
+def order(path: str) -> tuple[tuple[int, int], ...]:
     """Sorts paths as the text goes: a cost before its effect, a condition before what it guards."""
     return tuple((0, int(part)) if part.isdigit() else (_RANKS.get(part, 0), 0) for part in path.split("."))
 

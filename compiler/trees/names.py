@@ -35,7 +35,7 @@ def walk(node: Node) -> list[tuple[str, Node]]:
 
 def bound(nodes: Iterable[Node]) -> list[str]:
     """The names that nodes give, in order."""
-    names = (getattr(node, field, None) for node in nodes for field in BINDERS)
+    names = (node.__dict__.get(field) for node in nodes for field in BINDERS)
     return [name for name in names if name]
 
 
