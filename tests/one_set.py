@@ -23,4 +23,4 @@ def only_in(cards: dict[str, Any], mark: str) -> dict[str, Any]:
 
 if __name__ == "__main__":
     data = json.loads(Path(sys.argv[1]).read_text("utf-8"))
-    print(json.dumps(only_in(data, sys.argv[2]), ensure_ascii=False, indent=1))
+    sys.stdout.write(json.dumps(only_in(data, sys.argv[2]), ensure_ascii=False, indent=1) + "\n")
