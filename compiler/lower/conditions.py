@@ -139,15 +139,27 @@ def _standing(clause: Clause) -> bool:
 
 
 def _is(clause: Clause, cx: Context) -> Any:
-    """Aが B の(場合): a number against a number, or what cards are."""
+    """Aが B の(場合), …である, …でない."""
+    how = clause.form
+    if how not in ("denai", "dehanai"):
+        return _so(clause, cx)
+    clause.form = "dearu"
+    asserted = _so(clause, cx)
+    if not isinstance(asserted, ir.Is | ir.PhaseIs):
+        raise decline(clause, "not this number", "数は「でない」と言わない")
+    denied = ir.IsNot(of=asserted)
+    cx.mark(denied, "test", how)
+    return denied
+
+
+def _so(clause: Clause, cx: Context) -> Any:
+    """A number against a number, or what cards are."""
     both = clause.loose("どちらも")
     every = clause.loose("すべて") or both
     turn = this_turn(clause)
     where = clause.take("に")
     predicate = clause.need("だ").np
     subject = clause.take("が")
-    if clause.form == "dearu":
-        pass
     q = predicate.quantity
     if predicate.atoms == [] and q is not None and q.counter == "ターン目":
         return _turn_itself(predicate, clause)
@@ -171,6 +183,8 @@ def _is(clause: Clause, cx: Context) -> Any:
             if q.prefix == "合計" and not (isinstance(left, ir.Total) and not isinstance(left.of, ir.This)):
                 raise decline(predicate, "the total of what", "何の合計か分からない")
             cx.mark(out, "verb", {"ちょうど": "is.exactly", "合計": "is.total"}.get(q.prefix, "is"))
+            if isinstance(left, ir.Total) and q.counter in ("", "つ"):
+                cx.mark(out, "count", "counter" if q.counter else "bare")
         clause.done()
         cx.tested_condition = out
         if turn is not None:
@@ -410,6 +424,8 @@ def _compared(clause: Clause, cx: Context) -> Any:
         operator, right = ">=" if more else "<=", ir.Plus(a=right, b=number[0].n if more else -number[0].n)
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
     clause.done()
     return node
 

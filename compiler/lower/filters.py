@@ -339,7 +339,10 @@ def past(clause: Clause, cx: Context) -> Any:
 
 
 def _than(clause: Clause, out: Cards, cx: Context) -> None:
-    subject, than = clause.need("が").np, clause.need("より")
+    nominative = clause.take("の") or clause.need("が")
+    subject, than = nominative.np, clause.need("より")
+    if nominative.particle == "の" and subject.sort != "attribute":
+        raise decline(subject, "compared by what", "何を比べるか分からない")
     attr = attribute(subject)
     if subject.head == "数":
         out.where.append(_fewer(subject, than.np, clause, cx))
@@ -360,6 +363,8 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     out.where.append(ir.Where(attribute=attr, operator=operator, value=value))
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+    if nominative.particle == "の":
+        cx.mark(out.where[-1], "differ", "no")
 
 
 def _spoken_of(other: Cards, cx: Context) -> Cards:
@@ -405,6 +410,9 @@ def _fewer(subject: NP, than: NP, clause: Clause, cx: Context) -> Any:
 
     attr, _ = measured(subject)
     number = clause.number()
+    if number is None and attr is not None and than.head in ("メンバー", "メンバーカード"):
+        value = ir.Total(attribute=attr, of=cards(than, cx).build(cx))
+        return ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=value)
     other = quantities.quantity(than, cx)
     if attr is None or number is None or number[0].bound != "以上" or not isinstance(other, ir.Total):
         raise decline(clause, "by how many", "いくつ少ないのか読めない")

@@ -32,6 +32,8 @@ def quantity(np: NP, cx: Context) -> Any:
         return node
     if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
+        if head == "合計" and inner.head == "数" and inner.of is not None:
+            return _attribute_total(inner.of, cx, "sum.number")
         return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
     if head == "合計" and not np.mods:
         last = cx.tested_condition
@@ -212,8 +214,8 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         cx.mark(node, "verb", style)
         if style == "sum" and not isinstance(holder, ir.Select):
             cx.mark(node, "all", "all")
-    if held and attr.name == "cost":
-        cx.mark(node, "zone", "held")
+    if attr.name != "need" and cx.marked(node, "ref") != "bare":
+        cx.mark(node, "zone", "held" if held else "of")
     return node
 
 

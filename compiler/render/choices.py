@@ -12,7 +12,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before", "after",
+            "number", "counter", "bare", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before", "after",
             "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
@@ -60,7 +60,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
-            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
+            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
@@ -70,7 +70,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
-        "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
+        "test": ("baai", "kagiri", "dearu_kagiri", "dearu_baai", "nara", "tabi", "toki", "denai", "dehanai", "other"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
@@ -85,7 +85,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
             "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
-            "including", "without", "with", "same", "same.last",
+            "including", "without", "with", "same", "same.last", "dearu",
         ),
     }
 )  # fmt: skip
