@@ -20,7 +20,21 @@ RELATIVE_FORMS = frozenset(
 """Forms that can stand before a noun."""
 
 ATTRIBUTIVE = frozenset(
-    {"final", "past", "is", "was", "not", "is_not", "not_past", "able", "cannot", "cannot_long", "dearu", "denai", "dehanai"}
+    {
+        "final",
+        "past",
+        "is",
+        "was",
+        "not",
+        "is_not",
+        "not_past",
+        "able",
+        "cannot",
+        "cannot_long",
+        "dearu",
+        "denai",
+        "dehanai",
+    }
 )
 """Forms that can stand before 場合, とき and the like, also in the passive."""
 

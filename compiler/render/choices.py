@@ -12,8 +12,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "counter", "bare", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before", "after",
-            "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
+            "number", "counter", "bare", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before",
+            "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
@@ -60,7 +60,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
-            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
+            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of", "holds.total",
+            "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
@@ -74,7 +75,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each",
+            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "front",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
