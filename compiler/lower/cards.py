@@ -104,6 +104,7 @@ class Cards:
             raise Decline("U320", None, "different in two ways here", "ここで二つの点で異なるとは言えない")
         if self.including is not None:
             raise Decline("U320", None, "including some here", "ここで「含む」とは言えない")
+        before = self.before_alike()
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
@@ -148,8 +149,15 @@ class Cards:
             )
         for choice, value in self.marks:
             cx.mark(node, choice, value)
+        if before and isinstance(node, ir.Select):
+            cx.mark(node, "differ", f"at.{before}")
         cx.span(node, self.tokens)
         return node
+
+    def before_alike(self) -> int:
+        """How many descriptions stand before 名前の異なる or the like."""
+        at = [i for i, w in enumerate(self.where) if isinstance(w, ir.Alike)]
+        return at[0] if at else 0
 
 
 def how_many(quantity: Quantity) -> Any:

@@ -78,8 +78,10 @@ def _some_of(group: NP, np: NP, cx: Context) -> Any:
 def gain(clause: Clause, cx: Context) -> Any:
     """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
     each = clause.loose("それぞれ")
+    order = [a.particle for a in clause.args if a.particle in ("は", "につき", "duration")]
     on, comma, late = _bearer(clause, cx)
-    coloured = _per_colour(clause, cx)
+    hearts = any(a.particle == "を" and a.np.head == "ハート" for a in clause.args)
+    coloured = _per_colour(clause, cx) if hearts else None
     per = times(clause, cx)
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
@@ -121,7 +123,11 @@ def gain(clause: Clause, cx: Context) -> Any:
     if comma:
         cx.mark(node, "comma", "topic")
     if late:
-        cx.mark(node, "duration", "subject" if on is not None or per is None else "per")
+        behind = order[order.index("duration") - 1] if order[0] != "duration" else ""
+        where = "between" if order[-1] == "は" else "per" if behind == "につき" else "subject"
+        cx.mark(node, "duration", where)
+    if per is not None and order[0] == "につき" and "は" in order:
+        cx.mark(node, "count", "front")
     return node
 
 

@@ -259,13 +259,12 @@ def _description(predicate: NP, cx: Context) -> tuple[tuple[Any, ...], bool]:
     if predicate.sort == "attribute" and predicate.quantity is not None:
         return tuple(filters.bounded(predicate)), True
     if predicate.sort == "card":
-        noun = NP(
-            atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link
-        )
+        noun = NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link)
         desc = cards(noun, cx)
         kind: list[Any] = [ir.IsType(type=cast(Any, desc.type))] if desc.type != "card" else []
         return (*desc.where, *kind), False
     raise decline(predicate, "this description", "この説明は読めない")
+
 
 def _turn_itself(np: NP, clause: Clause) -> Any:
     """このゲームの1ターン目."""
@@ -391,10 +390,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if number is not None and number[0].prefix == "合計":
         return _in_total(subject.np, arg.np, number[0], clause, cx)
     of = cards(subject.np, cx).build(cx)
-    if isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all"):
-        front = True
-    else:
-        front = False
+    front = isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all")
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
     if listed:
         inner.args.append(Arg(NP(atoms=listed)))
@@ -421,7 +417,12 @@ def _holding(clause: Clause, cx: Context) -> Any:
 def _in_total(subject: NP, np: NP, number: Quantity, clause: Clause, cx: Context) -> Any:
     """…が[桃]を合計5つ以上持つ: all of them together."""
     attr = filters.attribute(np)
-    if attr is None or attr.name not in ("blade", "hearts") or np.mods or clause.form not in ("final", "chain"):
+    if (
+        attr is None
+        or attr.name not in ("blade", "hearts")
+        or np.mods
+        or clause.form not in ("final", "chain")
+    ):
         raise decline(np, "a total of what", "何の合計か分からない")
     of = cards(subject, cx).build(cx)
     clause.done()

@@ -32,7 +32,12 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     total = clause.loose("合計")
     even = _even(clause) if negative else False
     subject = clause.take("が")
-    if subject is not None and number is not None and number[0].counter == "種類" and subject.np.head in KINDS:
+    if (
+        subject is not None
+        and number is not None
+        and number[0].counter == "種類"
+        and subject.np.head in KINDS
+    ):
         kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(kinds, "verb", "there")
         return kinds

@@ -96,8 +96,12 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
             cx.mark(out.where[-1], "join", "and")
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
         out.where.append(_equal(np, cx))
+    elif np.head in ("コスト", "スコア") and np.of is not None and np.of.suffix and np.of.head == np.head:
+        out.where.append(_up_to(np.of, cx))
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
+    elif np.sort == "attribute" and np.fellows:
+        out.where.append(_one_of(np, cx))
     elif np.sort == "attribute" and np.quantity is not None:
         out.where += bounded(np)
     elif (
@@ -195,6 +199,7 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
     kind = KINDS[np.head]
     if not np.mods:
         out.constraint = ir.Alike(by=kind, relation="same")
+        cx.mark(out.constraint, "differ", "no")
         out.where.append(out.constraint)
         return
     other = np.mods[0].np
@@ -214,6 +219,28 @@ def bounded(np: NP) -> list[Any]:
     if np.quantity.upper is not None:
         found.append(ir.Where(attribute=attr, operator="<=", value=np.quantity.upper))
     return found
+
+
+def _one_of(np: NP, cx: Context) -> ir.AnyOf:
+    """コスト5かコスト7の, コスト2以下かコスト10以上の."""
+    listed = [NP(atoms=m.atoms, mods=m.mods, quantity=m.quantity) for m in (*np.fellows, np)]
+    if np.link != "か" or any(m.quantity is None or m.quantity.upper is not None for m in listed):
+        raise decline(np, "one of which numbers", "どの数か読めない")
+    node = ir.AnyOf(of=tuple(found for m in listed for found in bounded(m)))
+    cx.mark(node, "join", "list")
+    return node
+
+
+def _up_to(np: NP, cx: Context) -> ir.Where:
+    """Xのコスト以下のコストの: the number said again, of the card described."""
+    attr = attribute(np)
+    if attr is None or np.suffix != "以下" or np.of is None:
+        raise decline(np, "which number", "どの値か読めない")
+    node = ir.Where(
+        attribute=attr, operator="<=", value=ir.Total(attribute=attr, of=cards(np.of, cx).build(cx))
+    )
+    cx.mark(node, "join", "again")
+    return node
 
 
 def attribute(np: NP, original: bool = False) -> ir.Attribute | None:
@@ -318,6 +345,10 @@ def past(clause: Clause, cx: Context) -> Any:
     """このターン(中)に登場した, エリアを移動した as a filter on the card itself."""
     this = ir.This(noun="member")
     time = clause.take("に")
+    bare = next((a for a in clause.args if not a.particle and "".join(a.np.tokens) == "このターン"), None)
+    if time is None and bare is not None:
+        clause.args.remove(bare)
+        time = bare
     if time is None or time.np.head not in ("ターン", "中"):
         raise decline(clause, "when did this happen", "いつのことか分からない")
     entered = clause.take("または")
@@ -334,7 +365,8 @@ def past(clause: Clause, cx: Context) -> Any:
             event = ir.OneOf(of=(ir.Entered(subject=this), event))
     clause.formed("past", "is", "was")
     node = ir.Past(event=event)
-    cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
+    said = ".bare" if not time.particle else ".chuu" if time.np.head == "中" else ""
+    cx.mark(node, "verb", f"{clause.form}{said}")
     return node
 
 
@@ -494,6 +526,8 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
     if attr.name in ("cost", "score"):
         cx.mark(out.where[-1], "verb", "ga")
+    if attr.name in ("blade", "hearts") and not attr.original:
+        cx.mark(out.where[-1], "verb", "counted.bare" if subject.head in ("ICON", "ハート") else "counted")
     if q.prefix == "ちょうど":
         cx.mark(out.where[-1], "verb", "exactly")
     if subject.head == "ICON":

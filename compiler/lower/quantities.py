@@ -253,10 +253,12 @@ def holder_of(np: NP, cx: Context) -> Any:
 
 def alike_number(picked: Cards, cx: Context) -> Any:
     """名前の異なるXの数, 同じ名前のXの数: the kinds of the cards, or the most that are alike (Q67)."""
-    alike, also = picked.constraint, picked.also
+    alike, also, before = picked.constraint, picked.also, picked.before_alike()
     picked.constraint = picked.also = None
     picked.where = [w for w in picked.where if w is not alike]
     of = picked.build(cx)
+    if before:
+        cx.mark(of, "differ", f"at.{before}")
     different = alike.relation == "different"
     node: Any = ir.Kinds(by=alike.by, of=of, also=also) if different else ir.Most(by=alike.by, of=of)
     style = cx.marked(alike, "differ")

@@ -524,7 +524,7 @@ class Reader:
             node = self.cx.changed(node, duration=self.duration)
             if self.until and self.duration == "turn_end":
                 self.cx.mark(node, "duration", "until")
-        elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
+        elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "between", "per"):
             node = self.cx.changed(node, duration="live_end")
         elif (
             isinstance(node, ir.Apply)

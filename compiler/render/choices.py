@@ -38,7 +38,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
         # Kinds, Alike, Compared: の異なる / が異なる / がそれぞれ異なる.
-        "differ": ("front", "no", "ga", "each", "topic"),
+        "differ": ("front", "no", "ga", "each", "topic", "has", "at.0", "at.1", "at.2", "at.3"),
         # Var, EventCard and a Select named again: the pronoun, or what was done (by_this..form.noun), or nothing
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
@@ -59,9 +59,9 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
-            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of", "holds.total",
-            "as_many.枚数", "as_many.数", "only", "nothing_but",
+            "past", "is", "was", "past.chuu", "is.chuu", "past.bare", "is.bare", "counted", "counted.bare", "is.exactly", "is.total", "exactly", "plain", "total", "there",
+            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
+            "holds.total", "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
@@ -80,13 +80,13 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
         # Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "until", "subject", "per", "turn", "omitted"),
+        "duration": ("front", "until", "subject", "between", "per", "turn", "omitted"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
             "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
-            "including", "without", "with", "same", "same.last", "dearu",
+            "again", "including", "without", "with", "same", "same.last", "dearu",
         ),
     }
 )  # fmt: skip
