@@ -116,6 +116,8 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
+    if noun.head == np.head and noun.suffix in ("以上", "以下"):
+        return True  # Xのコスト以下のコスト
     return (_owns(noun) or noun.sort in ("person", "thing", "purpose")) or noun.head in (
         "元々",
         "好きな",

@@ -486,6 +486,10 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     elif np.sort == "area":
         out.zones = ("stage",)
         _areas(np, out, cx)
+    elif np.head == "正面" and np.of is not None:
+        out.zones = ("stage",)
+        out.where.append(ir.Facing(ref=facing_of(np, cx)))
+        cx.mark(out.where[-1], "zone", "bare")
     elif np.head == "下" and np.of is not None:
         out.zones, out.under = ("under",), cards(np.of, cx).build(cx)
     else:

@@ -307,9 +307,15 @@ def need(clause: Clause, cx: Context) -> Any:
         if number is None or number[0].counter != "枚" or number[0].bound:
             raise decline(clause, "by how much", "いくつ変わるのか読めない")
         by = -number[0].n if less else number[0].n
-        node = _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
-        if np.head == "枚数" and clause.verb in ("減らす", "増やす"):
-            cx.mark(node, "verb", "減らす.を")
+        if np.head != "枚数":
+            if per is not None:
+                raise decline(clause, "so many for each", "ここの「につき」は読めない")
+            return powers.live_set(np, by, cx)
+        node = _yell_count(np, per(by) if per is not None else by, cx)
+        verb = "減らす" if clause.verb in ("減らす", "増やす") else "減る"
+        cx.mark(node, "verb", f"{verb}.{arg.particle}")
+        if arg.comma:
+            cx.mark(node, "comma", "topic")
         return node
     elif np.head in ("コスト", "スコア"):
         number = clause.number()
@@ -420,7 +426,7 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, by: int, cx: Context) -> Any:
+def _yell_count(np: NP, by: Any, cx: Context) -> Any:
     """エールにより公開される自分のカードの枚数が減る / 増える (8.3.11); ``np``: the number."""
     inner = np.of
     if inner is None or inner.head != "カード":

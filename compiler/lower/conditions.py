@@ -240,11 +240,16 @@ def _are(subject: NP, predicate: NP, clause: Clause, cx: Context, every: str) ->
     if every:
         cx.mark(node, "all", every)
     if isinstance(of, ir.Select):
-        if not every and not only and len(of.areas) != 1:
+        if not every and not only and not _one_area(of):
             raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
         cx.speak_of(of)
     cx.tested_condition = node
     return node
+
+
+def _one_area(of: ir.Select) -> bool:
+    """Whether there is one member at most, as in an area or in front of a member (4.5.3)."""
+    return len(of.areas) == 1 or any(isinstance(w, ir.Facing) for w in of.where)
 
 
 def _description(predicate: NP, cx: Context) -> tuple[tuple[Any, ...], bool]:
@@ -408,7 +413,7 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if front:
         cx.mark(node2, "all", "front")
     if isinstance(of, ir.Select):
-        if not every and not front and len(of.areas) != 1:
+        if not every and not front and not _one_area(of):
             raise decline(arg.np, "all of them or one of them", "「すべて」が要る")
         cx.speak_of(of)
     return node2

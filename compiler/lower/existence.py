@@ -83,8 +83,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
         picked = merge(picked, scope)
-    elif not picked.placed:
-        if cx.tested is None:
+    elif not picked.placed or (picked.stage_noun and not picked.zones and picked.ref is None):
+        if cx.tested is None or (picked.placed and cx.tested.zones != ("stage",)):
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
         picked.mark("ref", "scope_omitted")

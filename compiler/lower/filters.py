@@ -268,6 +268,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         verb in ("選ぶ", "登場する", "移動する", "公開する")
         and not passive
         and not clause.take_peek("に", "を")
+        and not any("".join(a.np.tokens) == "このターン" for a in clause.args)
     ):
         _by_step(clause, out, cx)
     elif verb in ("いる", "ある") and not negative:
@@ -291,6 +292,12 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         _differs(clause, out, cx)
     elif verb == "だ":
         _copular(clause, out, cx)
+    elif verb == "同じ":
+        by, like = clause.need("が").np, clause.need("と").np
+        if by.head not in KINDS or by.mods:
+            raise decline(by, "the same in what", "何が同じか分からない")
+        same = ir.Compared(by=KINDS[by.head], relation="same", ref=cards(like, cx).build(cx))
+        out.where.append(_marked(same, cx, "differ", "front"))
     elif verb == "公開する" and passive and clause.args and clause.args[0].np.head == "エール":
         out.zones = ("yell",)
         clause.take("により")
@@ -305,6 +312,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
 
 
 def _located(clause: Clause, out: Cards, cx: Context) -> None:
+    front = bool(clause.args) and clause.args[0].particle == "に"
     arg = clause.need("に")
     if arg.np.head == "下" and not arg.np.mods and clause.take_peek("が"):
         kind = clause.need("が").np
@@ -313,7 +321,12 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
         kind.mods = []
         if kind.sort != "card" or kind.mods or kind.head in ("GROUP", "NAME"):
             raise decline(kind, "what is under it", "下に何があるのか読めない")
-        out.where.append(ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None))
+        node = ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None)
+        out.where.append(node)
+        if clause.verb == "置く":
+            cx.mark(node, "verb", "placed")
+        if front:
+            cx.mark(node, "zone", "front")
         return
     if arg.np.head == "下":
         member = next((m.np for m in arg.np.mods if m.np is not None), None)
@@ -489,6 +502,8 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         node: Any = ir.Compared(by=KINDS[subject.np.head], relation="different", ref=ref)
         out.where.append(node)
         cx.mark(node, "differ", value)
+        if to.comma:
+            cx.mark(node, "comma", "source")
     else:
         node = ir.Alike(by=KINDS[subject.np.head], relation="different")
         out.constraint = node

@@ -104,6 +104,7 @@ class Attacher:
             np.link, self.link = self.link, ""
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
+        self._same(np)
         if particles == ["と", "の"]:
             self._flush_fellows(np)
             np.mods = self._take(np)
@@ -177,7 +178,8 @@ class Attacher:
                 and following is not None
                 and _lemma(following) in ("異なる", "それぞれ")
             )
-            inner = [i for i, m in enumerate(self.mods[:-1]) if m.comma and m.clause is not None]
+            told = self.mods if np.demonstrative and np.sort == "card" else self.mods[:-1]
+            inner = [i for i, m in enumerate(told) if m.comma and m.clause is not None]
             later, self.mods = (
                 self.mods[: inner[-1] + 1 if inner else 0],
                 self.mods[inner[-1] + 1 if inner else 0 :],
@@ -212,6 +214,19 @@ class Attacher:
         if np.head == "よう" and first == "に":
             first = "ように"
         self.args.append(Arg(np, first, tuple(particles[1:]), comma, len(self.mods)))
+
+    def _same(self, np: NP) -> None:
+        """Xとコストが同じメンバー: like a clause before the noun."""
+        by = self.args[-1] if self.args else None
+        alike = np.atoms[0] if np.atoms and np.sort == "card" and len(np.atoms) > 1 else None
+        if alike is None or alike.lemma != "同じ" or by is None or by.particle != "が" or by.np.sort not in _NUMBERS:
+            return
+        like = self.args[-2] if len(self.args) > 1 and self.args[-2].particle == "と" else None
+        if like is None:
+            return
+        del self.args[-2:]
+        np.atoms = np.atoms[1:]
+        self.mods.append(Mod(clause=Clause("同じ", "final", [like, by], alike), token=alike))
 
     def _measured(self) -> bool:
         """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""
@@ -284,6 +299,8 @@ class Attacher:
                 break  # who holds it is the noun that follows
             if verb in _OF_CARDS and arg.particle == "が" and arg.np.sort in _NUMBERS:
                 break  # the number that a comparison further on is about
+            if arg.particle == "に" and arg.np.sort != "time" and any(_this_turn(a) for a in taken):
+                break  # where it is now: 自分のステージにこのターン登場したメンバー
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (
@@ -493,6 +510,10 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _this_turn(arg: Arg) -> bool:
+    return not arg.particle and not arg.comma and "".join(arg.np.tokens) == "このターン"
 
 
 def _owners(np: NP) -> list[Mod]:
