@@ -265,6 +265,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
         bare = NP(atoms=np.atoms, quantity=np.quantity, suffix=np.suffix, mods=np.mods)
         out = cards(bare, cx, quantity, place)
         out.where[-1] = filters.named(np)
+        if np.head == "NAME":
+            cx.mark(out.where[-1], "zone", "bare")
         return out
     if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
         alternatives = []

@@ -19,12 +19,11 @@ from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod
 
 
-def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
-    """The は phrase of a modification: node, whether a comma followed, whether the duration did."""
-    late = clause.take("duration")
+def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool]:
+    """The は phrase of a modification: node, whether a comma followed."""
     topic = clause.take("は")
     if topic is None:
-        return None, False, late is not None
+        return None, False
     np = topic.np
     node: Any
     if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
@@ -38,7 +37,7 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
         placed = isinstance(node, ir.Select) and node.zones == ("stage",) and not node.areas
         if placed and node.owner != "any":
             cx.topic = node
-    return node, topic.comma, late is not None
+    return node, topic.comma
 
 
 def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
@@ -78,8 +77,8 @@ def _some_of(group: NP, np: NP, cx: Context) -> Any:
 def gain(clause: Clause, cx: Context) -> Any:
     """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
     each = clause.loose("それぞれ")
-    order = [a.particle for a in clause.args if a.particle in ("は", "につき", "duration")]
-    on, comma, late = _bearer(clause, cx)
+    order = [a.particle for a in clause.args if a.particle in ("は", "につき")]
+    on, comma = _bearer(clause, cx)
     hearts = any(a.particle == "を" and a.np.head == "ハート" for a in clause.args)
     coloured = _per_colour(clause, cx) if hearts else None
     per = times(clause, cx)
@@ -122,11 +121,7 @@ def gain(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "all", "each")
     if comma:
         cx.mark(node, "comma", "topic")
-    if late:
-        behind = order[order.index("duration") - 1] if order[0] != "duration" else ""
-        where = "between" if order[-1] == "は" else "per" if behind == "につき" else "subject"
-        cx.mark(node, "duration", where)
-    if per is not None and order[0] == "につき" and "は" in order:
+    if order == ["につき", "は"]:
         cx.mark(node, "count", "front")
     return node
 
@@ -274,6 +269,8 @@ def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     node = ir.Apply(on=on, changes=(change,))
     if every:
         cx.mark(node, "all", "all")
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
     return node
 
 

@@ -494,10 +494,7 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
     if to is not None and to.extra == ("は",):
         value = "topic"
     if to is not None:
-        if to.np.demonstrative:
-            located, to.np.mods = to.np.mods, []
-            for mod in located:
-                apply(mod, out, cx)
+        located(to.np, out, cx)
         ref = cards(to.np, cx).build(cx)
         node: Any = ir.Compared(by=KINDS[subject.np.head], relation="different", ref=ref)
         out.where.append(node)
@@ -509,6 +506,14 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         out.constraint = node
         out.where.append(node)
         cx.mark(node, "differ", value)
+
+
+def located(np: NP, out: Cards, cx: Context) -> None:
+    """自分のステージにいる、このメンバーと…: where it is is said of the cards described, not of this one."""
+    if np.demonstrative:
+        where, np.mods = np.mods, []
+        for mod in where:
+            apply(mod, out, cx)
 
 
 def _differs_in_both(np: NP, out: Cards, how: str) -> None:
