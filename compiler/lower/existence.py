@@ -205,7 +205,7 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
-    negative = clause.form in ("not", "not_chain", "is_not")
+    negative = clause.form in ("not", "not_chain", "not_zu", "is_not")
     special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx)
     if special is not None:
         return special

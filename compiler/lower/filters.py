@@ -90,6 +90,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
         attr = attribute(np)
         assert attr is not None
+        located(np.mods[0].np, out, cx)
         most = ir.Total(attribute=attr, of=cards(np.mods[0].np, cx).build(cx))
         out.where.append(ir.Where(attribute=attr, operator="<=", value=most))
         if mod.comma:
@@ -97,7 +98,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
         out.where.append(_equal(np, cx))
     elif np.head in ("コスト", "スコア") and np.of is not None and np.of.suffix and np.of.head == np.head:
-        out.where.append(_up_to(np.of, cx))
+        out.where.append(_up_to(np.of, out, cx))
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.fellows:
@@ -126,9 +127,9 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.count = how_many(np.quantity)
         out.mark("count", "of")
     elif np.head in ("カード", "メンバー", "メンバーカード", "ライブカード") and np.suffix == "以外":
-        located, np.mods = np.mods[:-1], np.mods[-1:]
-        for earlier in located:
-            apply(earlier, out, cx)
+        earlier, np.mods = np.mods[:-1], np.mods[-1:]
+        for one in earlier:
+            apply(one, out, cx)
         out.where.append(ir.Except(ref=_excepted(np, cx)))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
@@ -204,6 +205,7 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
         return
     other = np.mods[0].np
     assert other is not None
+    located(other, out, cx)
     node = ir.Compared(by=kind, relation="same", ref=cards(other, cx).build(cx))
     out.where.append(_marked(node, cx, "differ", "no"))
 
@@ -231,11 +233,12 @@ def _one_of(np: NP, cx: Context) -> ir.AnyOf:
     return node
 
 
-def _up_to(np: NP, cx: Context) -> ir.Where:
+def _up_to(np: NP, out: Cards, cx: Context) -> ir.Where:
     """Xのコスト以下のコストの: the number said again, of the card described."""
     attr = attribute(np)
     if attr is None or np.suffix != "以下" or np.of is None:
         raise decline(np, "which number", "どの値か読めない")
+    located(np.of, out, cx)
     node = ir.Where(
         attribute=attr, operator="<=", value=ir.Total(attribute=attr, of=cards(np.of, cx).build(cx))
     )
@@ -296,6 +299,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         by, like = clause.need("が").np, clause.need("と").np
         if by.head not in KINDS or by.mods:
             raise decline(by, "the same in what", "何が同じか分からない")
+        located(like, out, cx)
         same = ir.Compared(by=KINDS[by.head], relation="same", ref=cards(like, cx).build(cx))
         out.where.append(_marked(same, cx, "differ", "front"))
     elif verb == "公開する" and passive and clause.args and clause.args[0].np.head == "エール":

@@ -219,7 +219,13 @@ class Attacher:
         """Xとコストが同じメンバー: like a clause before the noun."""
         by = self.args[-1] if self.args else None
         alike = np.atoms[0] if np.atoms and np.sort == "card" and len(np.atoms) > 1 else None
-        if alike is None or alike.lemma != "同じ" or by is None or by.particle != "が" or by.np.sort not in _NUMBERS:
+        if (
+            alike is None
+            or alike.lemma != "同じ"
+            or by is None
+            or by.particle != "が"
+            or by.np.sort not in _NUMBERS
+        ):
             return
         like = self.args[-2] if len(self.args) > 1 and self.args[-2].particle == "と" else None
         if like is None:

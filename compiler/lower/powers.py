@@ -41,8 +41,7 @@ def negate(clause: Clause, cx: Context) -> Any:
     change = ir.Negate(keywords=keywords)
     for word in sorted(said):
         cx.mark(change, "all", word)
-    node = ir.Apply(on=on, changes=(change,))
-    return node
+    return ir.Apply(on=on, changes=(change,))
 
 
 def copy(np: NP, cx: Context) -> Any:

@@ -86,7 +86,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
             "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
-            "again", "including", "without", "with", "same", "same.last", "dearu",
+            "again", "including", "without", "with", "same", "same.last", "dearu", "not_zu",
         ),
     }
 )  # fmt: skip
