@@ -31,7 +31,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
             return True
         case "ICON" | "ENERGY":
             held = verb in _HOLDING and not _holds_something(mod.clause)
-            of = noun is not None and (noun.sort == "number" or noun.head == "元々")
+            of = noun is not None and (noun.sort == "number" or noun.head == "元々" or _owns(noun))
             return held or verb == "支払う" or verb in COMPARATIVES or of
         case "number":
             return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
@@ -116,8 +116,15 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
-    owned = noun.sort in ("card", "pronoun", "person", "thing", "purpose") and noun.head not in (
-        "GROUP",
-        "NAME",
+    if noun.head == np.head and noun.suffix in ("以上", "以下"):
+        return True  # Xのコスト以下のコスト
+    return (_owns(noun) or noun.sort in ("person", "thing", "purpose")) or noun.head in (
+        "元々",
+        "好きな",
+        "それぞれ",
     )
-    return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ")
+
+
+def _owns(noun: NP) -> bool:
+    """Whether a phrase can say whose number it is: このメンバーの, 『G』のメンバーの, but not 『G』の."""
+    return noun.sort in ("card", "pronoun") and noun.head not in ("GROUP", "NAME") and not noun.suffix

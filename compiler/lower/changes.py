@@ -19,12 +19,11 @@ from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod
 
 
-def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
-    """The は phrase of a modification: node, whether a comma followed, whether the duration did."""
-    late = clause.take("duration")
+def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool]:
+    """The は phrase of a modification: node, whether a comma followed."""
     topic = clause.take("は")
     if topic is None:
-        return None, False, late is not None
+        return None, False
     np = topic.np
     node: Any
     if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
@@ -38,7 +37,7 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
         placed = isinstance(node, ir.Select) and node.zones == ("stage",) and not node.areas
         if placed and node.owner != "any":
             cx.topic = node
-    return node, topic.comma, late is not None
+    return node, topic.comma
 
 
 def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
@@ -78,8 +77,10 @@ def _some_of(group: NP, np: NP, cx: Context) -> Any:
 def gain(clause: Clause, cx: Context) -> Any:
     """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
     each = clause.loose("それぞれ")
-    on, comma, late = _bearer(clause, cx)
-    coloured = _per_colour(clause, cx)
+    order = [a.particle for a in clause.args if a.particle in ("は", "につき")]
+    on, comma = _bearer(clause, cx)
+    hearts = any(a.particle == "を" and a.np.head == "ハート" for a in clause.args)
+    coloured = _per_colour(clause, cx) if hearts else None
     per = times(clause, cx)
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
@@ -120,8 +121,8 @@ def gain(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "all", "each")
     if comma:
         cx.mark(node, "comma", "topic")
-    if late:
-        cx.mark(node, "duration", "subject" if on is not None or per is None else "per")
+    if order == ["につき", "は"]:
+        cx.mark(node, "count", "front")
     return node
 
 
@@ -282,6 +283,8 @@ def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     node = ir.Apply(on=on, changes=(change,))
     if every:
         cx.mark(node, "all", "all")
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
     return node
 
 
@@ -315,9 +318,15 @@ def need(clause: Clause, cx: Context) -> Any:
         if number is None or number[0].counter != "枚" or number[0].bound:
             raise decline(clause, "by how much", "いくつ変わるのか読めない")
         by = -number[0].n if less else number[0].n
-        node = _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
-        if np.head == "枚数" and clause.verb in ("減らす", "増やす"):
-            cx.mark(node, "verb", "減らす.を")
+        if np.head != "枚数":
+            if per is not None:
+                raise decline(clause, "so many for each", "ここの「につき」は読めない")
+            return powers.live_set(np, by, cx)
+        node = _yell_count(np, per(by) if per is not None else by, cx)
+        verb = "減らす" if clause.verb in ("減らす", "増やす") else "減る"
+        cx.mark(node, "verb", f"{verb}.{arg.particle}")
+        if arg.comma:
+            cx.mark(node, "comma", "topic")
         return node
     elif np.head in ("コスト", "スコア"):
         number = clause.number()
@@ -428,7 +437,7 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, by: int, cx: Context) -> Any:
+def _yell_count(np: NP, by: Any, cx: Context) -> Any:
     """エールにより公開される自分のカードの枚数が減る / 増える (8.3.11); ``np``: the number."""
     inner = np.of
     if inner is None or inner.head != "カード":

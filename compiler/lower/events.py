@@ -9,6 +9,7 @@ from compiler.lower.cards import (
     cards,
     decline,
     merge,
+    own_side,
     owner_of,
     union,
     zone_scope,
@@ -47,17 +48,23 @@ def event_of(clause: Clause, cx: Context) -> Any:
         other = source is not None and source.np.suffix == "以外"
         if source is not None:
             from_ = _zone_left(source, cx)
-        where = clause.take("に")
+        where_said = where = clause.take("に")
+        place: Cards | None = None
         areas: tuple[ir.Area, ...] = ()
         staged = False
         if where is not None and (subject is None or where.np.sort == "area"):
             place = zone_scope(where, cx)
             areas = place.areas
             staged = ("zone", "stage") in place.marks
-            if not areas or place.owner not in (None, "you"):
+            whose: tuple[ir.Side | None, ...] = (
+                (None, "you") if subject is None else (None, "you", "opponent")
+            )
+            if not areas or place.owner not in whose:
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
             where = None
         who = _subject(subject, cx, where)
+        if areas and isinstance(who, ir.Select) and place is not None:
+            who = _on_side(who, place, where_said, cx)
         clause.done()
         node = ir.Entered(
             subject=who,
@@ -327,6 +334,16 @@ def _picked(subject: Arg, cx: Context) -> Cards | None:
         return None
     picked = cards(np, cx)
     return picked if picked.ref is None else None
+
+
+def _on_side(who: ir.Select, place: Cards, where: Arg | None, cx: Context) -> ir.Select:
+    """Who came to an area of a side: 自分のセンターエリアに…が登場した."""
+    if who.zones not in ((), ("stage",)) or who.owner != "any" or where is None:
+        raise decline(where.np if where else NP(), "entered where", "どこに登場したのか読めない")
+    made = cx.changed(who, zones=("stage",), owner=place.owner or own_side(cx))
+    if place.owner is None:
+        cx.mark(made, "owner", "bare")
+    return made
 
 
 def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:

@@ -17,7 +17,7 @@ from compiler.lower.cards import (
 from compiler.lower.colours import colours, holder, shared, shown
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
-from compiler.lower.tables import BOUNDS, COLOURS
+from compiler.lower.tables import BOUNDS, COLOURS, KINDS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
 _KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"})
@@ -26,10 +26,21 @@ _KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
     """The counted selection of …が(N枚以上)ある."""
-    number = clause.number()
+    nothing_but = _nothing_but(clause) if negative else None
+    number = (nothing_but, 0) if nothing_but is not None else clause.number()
+    negative = negative and nothing_but is None
     total = clause.loose("合計")
     even = _even(clause) if negative else False
     subject = clause.take("が")
+    if (
+        subject is not None
+        and number is not None
+        and number[0].counter == "種類"
+        and subject.np.head in KINDS
+    ):
+        kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
+        cx.mark(kinds, "verb", "there")
+        return kinds
     if (
         subject is not None
         and subject.np.head in ("ハート", "ICON", "余剰ハート", "合計", "総数")
@@ -63,10 +74,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             cx.mark(tests[0], "all", "each")
         cx.speak_of(together(groups))
         return both
+    leading = _leading(np) if number is None and np.quantity is None else None
     there = ("いる", "ある", "公開する")
     whole = scope is None and any(m.clause is not None and m.clause.verb in there for m in np.mods)
-    q: Quantity | None = number[0] if number else np.quantity
-    after = number is not None
+    q: Quantity | None = number[0] if number else leading or np.quantity
+    after = "after" if number is not None else "of" if leading else "before"
     added = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
     if added:
@@ -76,8 +88,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
         picked = merge(picked, scope)
-    elif not picked.placed:
-        if cx.tested is None:
+    elif not picked.placed or (picked.stage_noun and not picked.zones and picked.ref is None):
+        if cx.tested is None or (picked.placed and cx.tested.zones != ("stage",)):
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
         picked.mark("ref", "scope_omitted")
@@ -106,14 +118,33 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             cx.mark(none, "count", "even")
         return none
     result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
-    cx.mark(result, "count", "after" if after else "before")
+    cx.mark(result, "count", after)
     if whole:
         cx.mark(result, "zone", "full")
     if q.prefix == "合計" or total:
         cx.mark(result, "verb", "total")
-    if q.prefix == "ちょうど":
-        cx.mark(result, "verb", "exactly")
+    if q.prefix in ("ちょうど", "だけ", "しか"):
+        cx.mark(result, "verb", {"ちょうど": "exactly", "だけ": "only", "しか": "nothing_but"}[q.prefix])
     return result
+
+
+def _nothing_but(clause: Clause) -> Quantity | None:
+    """Remove and return the number of …が2人しかいない: so many and no more."""
+    arg = next((a for a in clause.args if a.particle == "しか" and not a.extra), None)
+    if arg is None or arg.np.atoms or arg.np.quantity is None or arg.np.quantity.bound:
+        return None
+    clause.args.remove(arg)
+    return replace(arg.np.quantity, prefix="しか")
+
+
+def _leading(np: NP) -> Quantity | None:
+    """Remove and return the number before a noun: 2人以上の『G』のメンバー."""
+    for mod in np.mods:
+        number = mod.np.quantity if mod.np is not None and not mod.np.atoms else None
+        if number is not None and not number.upto:
+            np.mods.remove(mod)
+            return number
+    return None
 
 
 def _even(clause: Clause) -> bool:
@@ -179,7 +210,7 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
-    negative = clause.form in ("not", "not_chain", "is_not")
+    negative = clause.form in ("not", "not_chain", "not_zu", "is_not")
     special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx) or _only(clause, cx)
     if special is not None:
         return special

@@ -11,6 +11,8 @@ from compiler.lower.words import NP, Arg, Clause
 
 def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
+    from compiler.lower.filters import located  # noqa: PLC0415 - filters and holding are mutually recursive
+
     original = clause.loose("元々")
     where = clause.take("に")
     number, apiece = _apiece(clause)
@@ -38,6 +40,7 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         unlike = np.mods[0].clause
         other = unlike.need("と")
         unlike.done()
+        located(other.np, out, cx)
         node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(other.np, cx).build(cx))
     elif np.head == "ハート" and number is not None and not np.mods:
         q = number[0]

@@ -34,6 +34,8 @@ def quantity(np: NP, cx: Context) -> Any:
         inner = np.mods[0].np
         if inner.sort == "card" or inner.head in ("枚数", "手札"):
             return _sum_of_cards(inner, "sum" if head == "合計" else "all_of", cx)
+        if head == "合計" and inner.head == "数" and inner.of is not None:
+            return _attribute_total(inner.of, cx, "sum.number")
         return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
     if head == "合計" and not np.mods:
         last = cx.tested_condition
@@ -62,6 +64,8 @@ def quantity(np: NP, cx: Context) -> Any:
         "メンバー",
         "エネルギー",
         "手札",
+        "デッキ",
+        "エネルギーデッキ",
         "メンバーカード",
         "ライブカード",
         "エネルギーカード",
@@ -224,8 +228,8 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         cx.mark(node, "verb", style)
         if style == "sum" and not isinstance(holder, ir.Select):
             cx.mark(node, "all", "all")
-    if held and attr.name == "cost":
-        cx.mark(node, "zone", "held")
+    if attr.name != "need" and cx.marked(node, "ref") != "bare":
+        cx.mark(node, "zone", "held" if held else "of")
     return node
 
 
@@ -261,10 +265,12 @@ def holder_of(np: NP, cx: Context) -> Any:
 
 def alike_number(picked: Cards, cx: Context) -> Any:
     """名前の異なるXの数, 同じ名前のXの数: the kinds of the cards, or the most that are alike (Q67)."""
-    alike, also = picked.constraint, picked.also
+    alike, also, before = picked.constraint, picked.also, picked.before_alike()
     picked.constraint = picked.also = None
     picked.where = [w for w in picked.where if w is not alike]
     of = picked.build(cx)
+    if before:
+        cx.mark(of, "differ", f"at.{before}")
     different = alike.relation == "different"
     node: Any = ir.Kinds(by=alike.by, of=of, also=also) if different else ir.Most(by=alike.by, of=of)
     style = cx.marked(alike, "differ")
