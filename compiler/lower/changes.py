@@ -95,9 +95,9 @@ def gain(clause: Clause, cx: Context) -> Any:
 
         change = ir.GainAbility(ability=granted(np.ability, cx))
     elif np.head == "ICON" and all(a.type == "ICON" for a in np.atoms):
-        if number is not None:
-            raise decline(clause, "a number of icons", "アイコンの数は並べて書く")
         change = _icons(np, clause, per, cx)
+        if number is not None:
+            change = _so_many(change, number[0], np, cx)
     elif (
         np.head == "ハート" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "色"
     ):
@@ -143,6 +143,16 @@ def _icons(np: NP, clause: Clause, per: Any, cx: Context) -> Any:
     if np.fellows:
         cx.mark(change, "join", "and")
     return change
+
+
+def _so_many(change: Any, number: Any, np: NP, cx: Context) -> Any:
+    """[ブレード]を2つ得る: the icon as often."""
+    plain = number.counter == "つ" and not (number.bound or number.upto or number.free or number.prefix)
+    if not plain or len(change.icons) != 1 or not 0 < number.n < 21:
+        raise decline(np, "a number of icons", "アイコンの数は並べて書く")
+    many = cx.changed(change, icons=change.icons * number.n)
+    cx.mark(many, "count", "number")
+    return many
 
 
 def _per_colour(clause: Clause, cx: Context) -> Any:

@@ -276,10 +276,11 @@ def exists(clause: Clause, cx: Context) -> Any:
 def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:
     """…がステージのセンターエリアにいる, に登場している: the area where it is now (11.6.2)."""
     staged = ("zone", "stage") in scope.marks
-    if scope.owner not in (None, "you") or (scope.owner == "you" and not staged):
+    if scope.owner not in (None, "you"):
         raise decline(clause, "in whose area", "誰のエリアか読めない")
     node = ir.InArea(of=of, areas=scope.areas)
-    cx.mark(node, "zone", "own" if scope.owner == "you" else "stage" if staged else "none")
+    where = "stage" if staged else "none"
+    cx.mark(node, "zone", {"stage": "own", "none": "mine"}[where] if scope.owner == "you" else where)
     if clause.verb == "登場する":
         cx.mark(node, "verb", "entered")
     return node

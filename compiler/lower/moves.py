@@ -12,7 +12,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.objects import as_often, number_of, objects, player_of, step, times, whose
+from compiler.lower.objects import as_often, equal, number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
 from compiler.lower.tables import COLOURS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
@@ -156,6 +156,8 @@ def draw(clause: Clause, cx: Context) -> Any:
     within = arg.np.of
     if arg.np.head == "カード" and many is None and within is not None and within.head == "枚数":
         many, arg.np.mods = Arg(within), []
+    if many is not None and many.np.atoms and many.np.atoms[0].lemma == "同じ" and clause.take_peek("と"):
+        return _draw_as_many(clause, player, cx)
     if many is not None:
         clause.done()
         if arg.np.head != "カード" or arg.np.mods or arg.np.quantity:
@@ -173,6 +175,15 @@ def draw(clause: Clause, cx: Context) -> Any:
     node = ir.Draw(player=player, count=count, bind=name)
     if place == "before":
         cx.mark(node, "count", "before")
+    return node
+
+
+def _draw_as_many(clause: Clause, player: ir.Player, cx: Context) -> ir.Draw:
+    """それと同じ枚数(の)カードを引く, これにより置いた枚数と同じ枚数カードを引く."""
+    count = equal(clause, cx)
+    clause.done()
+    node = ir.Draw(player=player, count=ir.Exactly(n=count), bind=step(clause, cx, None))
+    cx.mark(node, "count", "same")
     return node
 
 

@@ -141,11 +141,11 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
         if source is not None or np.head != "手札" or np.mods:
             raise decline(np, "as many of what", "何の枚数か読めない")
         picked = cards(np, cx)
-        picked.count = ir.Exactly(n=_equal(clause, cx))
+        picked.count = ir.Exactly(n=equal(clause, cx))
         return picked.build(cx)
     if np.head == "枚数" and np.atoms[0].lemma == "同じ" and source is not None and not np.mods:
         picked = zone_scope(source, cx)
-        picked.count = ir.Exactly(n=_equal(clause, cx))
+        picked.count = ir.Exactly(n=equal(clause, cx))
         picked.mark("count", "same")
         picked.mark("zone", "from")
         return picked.build(cx)
@@ -299,7 +299,7 @@ def _deck_number(source: Arg, number: Quantity, cx: Context) -> Any:
     return node
 
 
-def _equal(clause: Clause, cx: Context) -> Any:
+def equal(clause: Clause, cx: Context) -> Any:
     """これにより引いた枚数と同じ枚数, それらのカードと同じ枚数."""
     other = clause.need("と").np
     if other.head == "枚数":

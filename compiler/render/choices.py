@@ -33,7 +33,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # TopOfDeck: 一番上の (of), 一番上から (very).
         # Where: ハートに[桃]を (of).
         "zone": (
-            "at", "own", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
+            "at", "own", "mine", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
             "very", "of.number", "on.number", "none", "stage", "front", "full", "noun", "card",
             "hand", "waiting_room", "success_area", "placed", "held", "alone",
         ),
