@@ -49,7 +49,7 @@ class Move(Node):
 
 
 class Look(Node):
-    """デッキの上からカードをN枚見る (5.7): the cards stay in the deck (Q122)."""
+    """デッキの上からカードをN枚見る (5.7), 相手の手札を見る (4.2.2): the cards stay where they are (Q122)."""
 
     kind: Literal["look"] = "look"
     player: Player = "you"
@@ -282,10 +282,11 @@ class Unless(Node):
 class Modal(Node):
     """以下から1つを選ぶ (9.6.3): the options in order; the same one is not taken twice (Q191).
 
-    ``count`` may be Upgraded: …場合、代わりに1つ以上を選ぶ.
+    ``count`` may be Upgraded: …場合、代わりに1つ以上を選ぶ. ``player``: who chooses; each option says who does it.
     """
 
     kind: Literal["modal"] = "modal"
+    player: Literal["you", "opponent"] = "you"
     count: "HowMany"
     options: tuple["Effect", ...]
 

@@ -244,6 +244,8 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
     number = quantity or np.quantity
     if number is not None:
         out.count = how_many(number)
+        if number.free and number.counter == "人":
+            cx.mark(out.count, "count", "people")
         if number.prefix == "合計":
             out.mark("count", "total")
         elif quantity is not None:

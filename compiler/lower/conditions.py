@@ -17,7 +17,7 @@ from compiler.lower.comparisons import against, alike, compared, different, grea
 from compiler.lower.context import Context
 from compiler.lower.events import this_turn
 from compiler.lower.existence import elliptical, exists, exists_quantity
-from compiler.lower.history import happened
+from compiler.lower.history import done_or_not, happened
 from compiler.lower.holding import holds
 from compiler.lower.quantities import quantity
 from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES
@@ -34,6 +34,8 @@ def condition(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "nothing was done before", "前に行ったことがない", "U330")
         node: Any = ir.Did(name=step.name)
         return node if verb == "そうした" else ir.IsNot(of=node)
+    if (told := done_or_not(clause, cx)) is not None:
+        return told
     if _there(clause) and cx.tested is not None:
         there = Cards(owner=cx.tested.owner, zones=cx.tested.zones, marks=[("ref", "scope_omitted")])
         node = exists_quantity(clause, there, cx, negative=False)

@@ -53,6 +53,23 @@ def happened(clause: Clause, cx: Context) -> Any:
     return ir.IsNot(of=node) if clause.form in NEVER else node
 
 
+def done_or_not(clause: Clause, cx: Context) -> Any:
+    """支払わなかった場合, 控え室に置いた場合: そうしなかった, そうした, with the verb of the step; None for other clauses."""
+    if clause.form not in ("past", "not_past") or not all(a.particle == "に" for a in clause.args):
+        return None
+    step = cx.last("step")
+    known = [a for a in cx.antecedents if step is not None and a.name == step.name and a.verb]
+    zone = filters.goal(clause.args[0]) if clause.args else ""
+    if step is None or [a.verb for a in known] != [clause.verb] or (zone and known[0].zone != zone):
+        return None
+    if len(clause.args) > 1 or (bool(clause.args) != (clause.verb in ("置く", "加える", "戻す", "する"))):
+        return None
+    clause.args.clear()
+    node = ir.Did(name=step.name)
+    cx.mark(node, "verb", f"told.{clause.form}")
+    return ir.IsNot(of=node) if clause.form == "not_past" else node
+
+
 def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
     """余剰ハートを持たずにライブを成功させていた: succeeded, and has none left over (Q142)."""
     if np.head != "余剰ハート" or np.mods or np.quantity or not isinstance(node.event, ir.LiveSucceeded):

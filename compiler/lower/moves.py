@@ -204,7 +204,8 @@ def look(clause: Clause, cx: Context) -> Any:
     per = times(clause, cx)
     what = as_often(objects(clause, cx), per, clause, cx)
     clause.done()
-    if not isinstance(what, ir.TopOfDeck):
+    hand = isinstance(what, ir.Select) and (what.zones, what.owner, what.where) == (("hand",), "opponent", ())
+    if not (isinstance(what, ir.TopOfDeck) or hand):
         raise decline(clause, "look at what", "何を見るのか読めない")
     return ir.Look(player=player, what=what, bind=step(clause, cx, what))
 
@@ -309,8 +310,8 @@ def choose(clause: Clause, cx: Context) -> Any:
     hearts = any(a.particle == "のうち" and a.np.head == "ICON" for a in clause.args)
     among = clause.take("のうち") if hearts else None
     player = player_of(clause, cx)
-    if clause.blind == "player.late":
-        clause.said = "player.late"
+    if clause.blind in ("player.late", "number.first"):
+        clause.said = clause.blind
     if among is not None and among.np.head == "ICON":
         return _choose_heart(clause, among, cx)
     arg = clause.need("を")

@@ -10,7 +10,7 @@ from compiler.lower import changes, conditions, effects, events, moves
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.objects import step
+from compiler.lower.objects import player_of, step
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
 from compiler.trees import walk
 
@@ -186,6 +186,11 @@ class Reader:
         if not isinstance(following, Clause) or following.verb != "選ぶ":
             return False
         topic = next((a for a in part.args if a.particle == "は"), None)
+        counted = next((a for a in part.args if not a.particle and a.np.quantity and not a.np.atoms), None)
+        if counted is not None and topic is None:
+            following.args[:0] = part.args
+            following.blind = "number.first"
+            return True
         behind = topic is not None and any(a.particle == "を" for a in part.args[: part.args.index(topic)])
         following.args[:0] = part.args
         following.blind = "player.late" if behind else "first"
@@ -310,13 +315,16 @@ class Reader:
         part = self.parts[i] if i + 1 == len(self.parts) else None
         if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
             return None
-        what = next((a for a in part.args if a.particle == "を"), None)
+        what = next((a for a in part.args if a.particle == "を" or (a.np.quantity and not a.particle)), None)
         if what is None or what.np.counter != "つ" or what.np.mods or not part.loose("代わりに"):
             return None
         part.args.remove(what)
         part.done()
         assert what.np.quantity is not None
-        return how_many(what.np.quantity)
+        many = how_many(what.np.quantity)
+        if not what.particle:
+            self.cx.mark(many, "count", "only")
+        return many
 
     def _waiting(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """このターン、…とき、…: in the effect of another ability, a delayed trigger (9.7.5)."""
@@ -509,12 +517,15 @@ class Reader:
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
         if source is not None:
             part.args.remove(source)
+            player = player_of(part, self.cx)
             arg = part.need("を")
             part.done()
-            if arg.np.quantity is None:
+            if arg.np.quantity is None or player not in ("you", "opponent"):
                 raise decline(part, "choose how many", "いくつ選ぶのか分からない")
             self.out.modal = how_many(arg.np.quantity)
-            modal = ir.Modal(count=self.out.modal, options=())
+            modal = ir.Modal(player=player, count=self.out.modal, options=())
+            if part.said:
+                self.cx.mark(modal, "comma", part.said)
             self.cx.span(modal, [part.token])
             return modal
         lost = next((a for a in part.args if a.particle == "を"), None)

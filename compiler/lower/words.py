@@ -262,7 +262,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
     current: NP | None = None
     while i < len(atoms):
         atom = atoms[i]
-        if atom.type == "NUMBER" or atom.lemma in ("好きな枚数", "好きな数"):
+        if atom.type == "NUMBER" or atom.lemma in ("好きな枚数", "好きな人数", "好きな数"):
             quantity = Quantity(tokens=[atom])
             if atom.type == "NUMBER":
                 quantity.n = int(atom)
@@ -281,6 +281,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                     quantity.bound = "以下"
             else:
                 quantity.free = True
+                quantity.counter = "人" if atom.lemma == "好きな人数" else ""
             if out and not out[-1].quantity and out[-1].head in ("ちょうど", "合計") and current is not None:
                 quantity.prefix = out.pop().head
                 current = None

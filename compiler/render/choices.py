@@ -12,7 +12,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "even", "among", "among.comma", "among.only", "among.they", "among.they.only", "among.that",
+            "number", "even", "people", "among", "among.comma", "among.only", "among.they", "among.they.only", "among.that",
             "among.that.only", "alone", "each", "severally", "before", "after", "only", "only.before", "of", "none",
             "front", "one", "total", "total.を", "same", "counter", "bare",
         ),
@@ -20,7 +20,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
         "comma": (
-            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "player.late",
+            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "player.late", "number.first",
             "も", "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind).
@@ -70,7 +70,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed",
-            "rivals", "shown", "shown.blade", "shown.colour", "shown.colour.after", "beyond.多い", "beyond.高い",
+            "rivals", "told.past", "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after", "beyond.多い", "beyond.高い",
             "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "on", "swap", "swap.topic",
             "これによって", "この効果によって", "この効果により", "エールによって", "カード枚数", "個",
             "area", "center", "instead", "shuffled.chain", "shuffled.chain,", "shuffled.te,",

@@ -108,8 +108,9 @@ def _move(n: ir.Move) -> Iterator[str]:
 
 @about(ir.Look)
 def _look(n: ir.Look) -> Iterator[str]:
-    if not isinstance(n.what, ir.TopOfDeck):
-        yield "5.7: looked at are cards of the deck"
+    hand = isinstance(n.what, ir.Select) and n.what.zones == ("hand",) and n.what.owner == "opponent"
+    if not isinstance(n.what, ir.TopOfDeck) and not (hand and not n.what.where):
+        yield "5.7: looked at are cards of the deck or of a hand that is not yours"
 
 
 @about(ir.SetState)
