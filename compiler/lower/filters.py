@@ -654,8 +654,9 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     var = ir.Var(name=found.name)
     out.ref = var
     placed = verb == "置く" and to is None and clause.form == "past"
+    unsaid = verb == "選ぶ" and clause.form == "passive.past" and to is None
     form = (
-        "became" if became else "put" if placed else {"passive.past": "passive"}.get(clause.form, clause.form)
+        "became" if became else "put" if placed else "taken" if unsaid else {"passive.past": "passive"}.get(clause.form, clause.form)
     )
     out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 

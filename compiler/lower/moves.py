@@ -254,11 +254,17 @@ def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
     singly = next((a for a in clause.args if a.np.suffix == "ずつ" and a.np.counter == "枚"), None)
     if singly is not None:
         singly.np.suffix = ""
+    ahead, clause.said = clause.said == "source", ""
+    source = next((a for a in clause.args if a.particle == "から"), None)
+    one_card, very = source is None, source is not None and source.np.head == "一番上"
     what = objects(clause, cx)
     clause.done()
     if not isinstance(what, ir.TopOfDeck) or (what.owner, what.n, what.end) != ("you", 1, "top"):
         raise decline(clause, "reveal what", "何を公開するのか読めない")
-    if (clause.verb == "公開する") != (singly is not None):
+    how = "singly" if singly is not None else "on" if one_card else "run"
+    if how == "run" and clause.verb != "公開する":
+        how = "keep"
+    if (clause.verb == "公開する") == (how in ("on", "keep")):
         raise decline(clause, "reveal how", "どのように公開するのか読めない")
     wanted: Any = _chosen_kind(until.np, cx)
     if wanted is None:
@@ -270,8 +276,13 @@ def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
     found = next(a for a in reversed(cx.antecedents) if a.sort == "card" and a.name == name)
     found.verb, found.others = "公開する", cx.fresh()
     node = ir.RevealUntil(until=wanted, bind=name, others=found.others)
-    if singly is not None:
-        cx.mark(node, "verb", "singly")
+    cx.mark(node, "verb", how)
+    if not one_card and not very:
+        cx.mark(node, "zone", "on")
+    if ahead:
+        cx.mark(node, "comma", "source")
+    if what.owner == "you" and cx.marked(what, "owner") == "bare":
+        cx.mark(node, "owner", "bare")
     return node
 
 

@@ -212,7 +212,11 @@ class Reader:
             following.args.insert(0, who)
         to, subject = part.take("に"), part.take("が")
         if (part.verb, part.form) == ("公開する", "passive.final") and to is None and subject is not None:
+            source = part.take("から")
             part.done()
+            if source is not None and isinstance(following, Clause):
+                following.args.insert(0, source)
+                following.said = "source"
             if not isinstance(following, Clause) or not following.verb.startswith("公開"):
                 raise decline(part, "until what", "いつまでか読めない")
             following.args.insert(0, Arg(subject.np, "until"))

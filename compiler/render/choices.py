@@ -55,7 +55,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
             "by_this..put.card", "by_this..put.energy_card",
-            "bare..past.card", "bare..past.member", "bare..past.member_card",
+            "bare..past.card", "bare..taken.card", "bare..taken.member", "by_this..taken.card", "bare..past.member", "bare..past.member_card",
         ),
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
@@ -71,7 +71,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed",
             "rivals", "told.past", "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after", "beyond.多い", "beyond.高い",
-            "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "on", "swap", "swap.topic",
+            "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "run", "keep", "on", "swap", "swap.topic",
             "これによって", "この効果によって", "この効果により", "エールによって", "カード枚数", "個",
             "area", "center", "instead", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
