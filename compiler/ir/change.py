@@ -9,7 +9,7 @@ from compiler.ir.base import Colour, Heart, Icon, Keyword, Node
 if TYPE_CHECKING:
     from compiler.ir.card import Ability
     from compiler.ir.effect import Effect
-    from compiler.ir.event import Event
+    from compiler.ir.event import Cause, Event
     from compiler.ir.quantity import Quantity
     from compiler.ir.select import Attribute, Cards, Filter
 
@@ -144,7 +144,8 @@ class Prohibit(Node):
     """…できない / …しない (1.3.3).
 
     ``live``: ライブできない (8.3.4.1); ``to_success_area``: 成功ライブカード置き場に置けない;
-    ``activate_by_effect`` / ``activate_in_active_phase`` (Q180, Q280); ``baton_out``:
+    ``activate_by_effect`` / ``activate_in_active_phase`` (Q180, Q280), ``wait_by_effect``; ``activate`` and
+    ``wait``: in no way (5.2). ``cause``: by effects of such cards only. ``baton_out``:
     バトンタッチで控え室に置けない, except with members that pass ``unless``.
     """
 
@@ -154,9 +155,13 @@ class Prohibit(Node):
         "to_success_area",
         "activate_by_effect",
         "activate_in_active_phase",
+        "activate",
+        "wait_by_effect",
+        "wait",
         "baton_out",
     ]
     unless: tuple["Filter", ...] = ()
+    cause: "Cause | None" = None
 
 
 class PermitBaton(Node):

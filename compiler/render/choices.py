@@ -80,7 +80,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "only.there",
+            "bare", "all", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "only.there",
             "just.there", "each", "front",
             "each.bare", "both",
         ),

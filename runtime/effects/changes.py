@@ -359,7 +359,12 @@ def prohibit(lk: Linker, node: ir.Prohibit) -> list[dict[str, Any]]:
     passes = lk.every(node.unless) if node.unless else None
     if passes is not None and node.action != "baton_out":
         raise lk.unsupported(node, "exceptions only of baton_out")
-    return [{"table": node.action, "layer": FLAG, "passes": passes}]
+    pattern = None
+    if node.cause is not None:
+        from runtime.effects.events import caused_by  # noqa: PLC0415 - events contain conditions
+
+        pattern = caused_by(lk, node.cause)
+    return [{"table": node.action, "layer": FLAG, "passes": passes, "pattern": pattern}]
 
 
 @builds(CHANGES, ir.PermitBaton)

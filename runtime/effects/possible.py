@@ -13,6 +13,7 @@ from runtime.effects.choosing import UNLIMITED, picker
 from runtime.effects.env import Env, Test, now
 from runtime.effects.matching import maximum_matching
 from runtime.effects.select import area_of
+from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import (
     ACTIVE,
@@ -194,7 +195,7 @@ def entry_areas(lk: Linker, node: ir.PutOnStage) -> Callable[[Env], list[int]]:
 def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]:
     """Whether the step can be done to one object."""
     if isinstance(node, ir.SetState):
-        return turns_to(node.state, must=ask.strict and not lk.in_cost)
+        return turns_to(node.state, must=ask.strict and not lk.in_cost, cost=lk.in_cost)
     if (
         isinstance(node, ir.Move)
         and node.to != "yell"
@@ -212,17 +213,27 @@ def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]
 
 
 @rule("1.3.2.1", "4.3.2")
-def turns_to(orientation: ir.Orientation, must: bool = False) -> Callable[[Env, int], bool]:
-    """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it."""
+def turns_to(
+    orientation: ir.Orientation, must: bool = False, cost: bool = False
+) -> Callable[[Env, int], bool]:
+    """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it.
+
+    ``cost``: it would be done for a cost, not by an effect.
+    """
     wanted = ("active", "wait").index(orientation)
 
     def turns(env: Env, oid: int) -> bool:
         state, card = env.state, oid & CARD_MASK
         if state.zone[card] not in (STAGE, ENERGY_AREA) or state.orientation[card] == wanted:
             return False
-        if not must or wanted != ACTIVE:
-            return True
-        return not env.pool.layers.prohibited(state, "activate_by_effect", state.master[card], oid)
+        layers, master = env.pool.layers, state.master[card]
+        to = "activate" if wanted == ACTIVE else "wait"
+        would = Event("changed_state", master, oid, oid, by="effect", cause=env.source, cause_player=env.player)
+        kept = layers.prohibited(state, to, master, oid) or (
+            not cost and layers.prohibited(state, f"{to}_by_effect", master, oid, would)
+        )
+        # who is told to make one of their own do it takes one that can (1.3.2.3, Q275); another may point at it
+        return not kept or not (must or (wanted != ACTIVE and env.each == master))
 
     return turns
 

@@ -122,10 +122,11 @@ def possible(state: State, layers: Characteristics, event: Event) -> bool:
     if kind == "changed_state":
         if state.orientation[card] == event.orientation or state.zone[card] not in (STAGE, ENERGY_AREA):
             return False
-        return (
-            event.orientation != ACTIVE
-            or event.by != "effect"
-            or not layers.prohibited(state, "activate_by_effect", event.player, oid)
+        to = "activate" if event.orientation == ACTIVE else "wait"
+        if layers.prohibited(state, to, event.player, oid):
+            return False
+        return event.by != "effect" or not layers.prohibited(
+            state, f"{to}_by_effect", event.player, oid, event
         )
     if kind == "changed_area":
         return state.area[card] != event.area

@@ -255,7 +255,7 @@ def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
     who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
     to = ("active", "wait").index(node.state)
     with asm.lk.at("what"):
-        select(asm, node.what, who, turns_to(node.state))
+        select(asm, node.what, who, turns_to(node.state, cost=asm.lk.in_cost))
 
     def go(m: Machine, f: Frame) -> None:
         m.propose(f, [set_state(m.state, oid, to) for oid in f.vars["_sel"]])
