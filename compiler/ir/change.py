@@ -62,7 +62,7 @@ class CopyAbilities(Node):
 
 
 class Negate(Node):
-    """【X】能力を無効にする (9.3.2, 9.9.1.2)."""
+    """【X】能力を無効にする, 能力をすべて無効にする (9.3.2, 9.9.1.2); (): every ability."""
 
     kind: Literal["negate"] = "negate"
     keywords: tuple[Keyword, ...]
@@ -125,11 +125,22 @@ class NeedBecomes(Node):
 
 
 class HeartsBecome(Node):
-    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.4)."""
+    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.4).
+
+    ``from_``: only hearts of these colours, () for all.
+    """
 
     kind: Literal["hearts_become"] = "hearts_become"
+    from_: tuple[Heart, ...] = ()
     to: Colour | None = None
     name: str | None = None
+
+
+class HeartsLike(Node):
+    """元々持つハートはXが持つハートと同じになる: number and colours are those of the card (9.9.1.4)."""
+
+    kind: Literal["hearts_like"] = "hearts_like"
+    of: "Cards"
 
 
 class BladeHeartsBecome(Node):
@@ -194,6 +205,7 @@ Change = Annotated[
     | AdjustNeed
     | NeedBecomes
     | HeartsBecome
+    | HeartsLike
     | BladeHeartsBecome
     | Prohibit
     | PermitBaton

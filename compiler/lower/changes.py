@@ -276,23 +276,44 @@ def _adjust_instead(clause: Clause, signed: Arg, before: ir.Apply, cx: Context) 
 def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     """Xが元々持つハートはすべて[緑]になる / 選んだハートになる."""
     every = clause.loose("すべて")
-    holder = topic.np.mods[-1].clause if topic.np.mods else None
+    mods = [m for np in (*topic.np.fellows, topic.np) for m in np.mods]
+    holder = mods[-1].clause if mods else None
     if holder is None:
         raise decline(topic.np, "which hearts", "どのハートか読めない")
-    if holder.verb != "持つ" or not holder.loose("元々") or len(topic.np.mods) != 1:
+    if holder.verb != "持つ" or not holder.loose("元々") or len(mods) != 1:
         raise decline(topic.np, "which hearts", "どのハートか読めない")
     on = cards(holder.need("が").np, cx).build(cx)
     holder.done()
+    some = tuple(COLOURS[i] for i in topic.np.texts("ICON"))
+    if topic.np.fellows and (topic.np.link not in ("と", "、") or topic.np.mods):
+        raise decline(topic.np, "which hearts", "どのハートか読めない")
     if to.np.head == "ICON" and len(to.np.atoms) == 1:
-        change: Any = ir.HeartsBecome(to=COLOURS[str(to.np.atoms[0])[1:-1]])
+        change: Any = ir.HeartsBecome(from_=some, to=COLOURS[str(to.np.atoms[0])[1:-1]])
     elif to.np.head == "ハート" and (found := cx.last("heart")) is not None:
-        change = ir.HeartsBecome(name=found.name)
+        change = ir.HeartsBecome(from_=some, name=found.name)
     else:
         raise decline(to.np, "which colour", "どの色か読めない")
     clause.done()
     node = ir.Apply(on=on, changes=(change,))
     if every:
         cx.mark(node, "all", "all")
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def _hearts_like(clause: Clause, topic: Arg, cx: Context) -> ir.Apply:
+    """Xが元々持つハートは、Yが持つハートと同じになる."""
+    other = clause.need("と").np
+    clause.done()
+    pair = []
+    for np, original in ((topic.np, True), (other, False)):
+        holder = np.relative
+        if np.head != "ハート" or holder is None or holder.verb != "持つ" or holder.loose("元々") != original:
+            raise decline(np, "which hearts", "どのハートか読めない")
+        pair.append(cards(holder.need("が").np, cx).build(cx))
+        holder.done()
+    node = ir.Apply(on=pair[0], changes=(ir.HeartsLike(of=pair[1]),))
     if topic.comma:
         cx.mark(node, "comma", "topic")
     return node
@@ -475,19 +496,29 @@ def become(clause: Clause, cx: Context) -> Any:
     to, topic = clause.need("に"), clause.need("は")
     np = topic.np
     to_succeed = _to_succeed(np)
+    if np.head == "ICON" and np.atoms and all(str(a)[1:-1] in COLOURS for a in np.atoms):
+        return _recolour(clause, topic, to, cx)
     if np.head == "ICON":
         return powers.blade_hearts(topic, to, clause, cx)
+    if to.np.head == "同じ" and np.head == "ハート":
+        return _hearts_like(clause, topic, cx)
+    if to.np.head == "同じ" and np.head in ("スコア", "コスト"):
+        same = clause.need("と")
+        clause.args.append(Arg(same.np, "equal"))
     if np.head == "数":
         return _original_blades(topic, to, clause, cx)
     if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
         change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
-    elif np.head in ("スコア", "コスト") and clause.verb == "等しくなる":
+    elif np.head in ("スコア", "コスト") and (clause.verb == "等しくなる" or clause.take_peek("equal")):
         attr = filters.attribute(np)
         assert attr is not None
-        change = ir.Become(attribute=attr, to=quantities.quantity(to.np, cx))
+        other = clause.take("equal")
+        change = ir.Become(attribute=attr, to=quantities.quantity((other or to).np, cx))
+        if other is not None:
+            cx.mark(change, "verb", "same")
     elif clause.verb == "等しくなる":
         raise decline(np, "becomes what", "何になるのか読めない")
-    elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
+    elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and not to.np.mods and to.np.quantity is not None:
         attr = filters.attribute(np)
         assert attr is not None
         change = ir.Become(attribute=attr, to=to.np.quantity.n)

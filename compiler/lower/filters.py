@@ -654,9 +654,12 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     var = ir.Var(name=found.name)
     out.ref = var
     placed = verb == "置く" and to is None and clause.form == "past"
+    below = (
+        to is not None and to.np.head == "下" and not to.np.mods and verb == "置く" and clause.form == "past"
+    )
     unsaid = verb == "選ぶ" and clause.form == "passive.past" and to is None
     form = (
-        "became" if became else "put" if placed else "taken" if unsaid else {"passive.past": "passive"}.get(clause.form, clause.form)
+        "became" if became else "put" if placed else "taken" if unsaid else "below" if below else {"passive.past": "passive"}.get(clause.form, clause.form)
     )
     out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 

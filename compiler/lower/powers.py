@@ -36,12 +36,34 @@ def abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], set[str
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
-    on, keywords, said = abilities(clause.need("を").np, cx)
+    np = clause.need("を").np
+    every = clause.loose("すべて")
+    keywords: tuple[ir.Keyword, ...] = ()
+    said: set[str] = set()
+    if every and np.head == "能力" and not np.texts("KEYWORD") and not np.fellows and len(np.mods) == 1:
+        on = _whose_abilities(np, cx)
+    elif every:
+        raise decline(np, "which ability", "どの能力か読めない")
+    else:
+        on, keywords, said = abilities(np, cx)
     clause.done()
     change = ir.Negate(keywords=keywords)
     for word in sorted(said):
         cx.mark(change, "all", word)
     return ir.Apply(on=on, changes=(change,))
+
+
+def _whose_abilities(np: NP, cx: Context) -> Any:
+    """Xの能力(をすべて), Xが持つ能力(をすべて): X."""
+    holder, whose = np.mods[0].clause, np.mods[0].np
+    if whose is not None:
+        return cards(whose, cx).build(cx)
+    if holder is None or holder.verb != "持つ" or holder.form != "final":
+        raise decline(np, "which ability", "どの能力か読めない")
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    cx.mark(of, "verb", "holds")
+    return of
 
 
 def copy(np: NP, cx: Context) -> Any:

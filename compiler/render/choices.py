@@ -55,7 +55,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
             "by_this..put.card", "by_this..put.energy_card",
-            "bare..past.card", "bare..taken.card", "bare..taken.member", "by_this..taken.card", "bare..past.member", "bare..past.member_card",
+            "bare..past.card", "bare..taken.card", "by_this..below.card", "by_this..below.member_card", "bare..below.card", "bare..taken.member", "by_this..taken.card", "bare..past.member", "bare..past.member_card",
         ),
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.

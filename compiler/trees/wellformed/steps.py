@@ -312,6 +312,8 @@ def _become(n: ir.Become) -> Iterator[str]:
 def _hearts_become(n: ir.HeartsBecome) -> Iterator[str]:
     if (n.to is None) == (n.name is None):
         yield "9.9.1.4: one colour, named or chosen"
+    if not distinct(n.from_) or "grey" in n.from_:
+        yield "2.1.1.2: grey is in requirements"
 
 
 @about(ir.BladeHeartsBecome)
@@ -322,7 +324,7 @@ def _blade_hearts(n: ir.BladeHeartsBecome) -> Iterator[str]:
 
 @about(ir.CopyAbilities, ir.Negate, ir.NoTrigger, ir.AbilityResolved)
 def _keywords(n: Any) -> Iterator[str]:
-    if not n.keywords or not distinct(n.keywords):
+    if (not n.keywords and not isinstance(n, ir.Negate)) or not distinct(n.keywords):
         yield "9.1.1: a keyword, each once"
 
 
