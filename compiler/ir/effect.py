@@ -32,7 +32,8 @@ class Draw(Node):
 class Move(Node):
     """Cards to a zone (5.4): 置く, 加える, 戻す; under a member with ``under`` (5.10).
 
-    ``place``: デッキの一番上 / 一番下 / 上からN枚目 / 一番上か一番下; ``order``: 好きな順番で (chosen by
+    ``place``: デッキの一番上 / 一番下 / 上からN枚目 / 一番上か一番下, or ``shuffled``: デッキに加えてシャッフルする, the
+    whole deck is shuffled with them; ``order``: 好きな順番で (chosen by
     the player) or シャッフルして (5.5). Cards go to zones of their owner (4.1.7).
     """
 
@@ -40,11 +41,20 @@ class Move(Node):
     player: Player = "you"
     what: "Cards"
     to: Zone
-    place: Literal["top", "bottom", "either"] | int | None = None
+    place: Literal["top", "bottom", "either", "shuffled"] | int | None = None
     order: Literal["any", "shuffled"] | None = None
     state: Orientation | None = None
     face: Literal["up"] | None = None
     under: "Ref | Select | None" = None
+    bind: str | None = None
+
+
+class Shuffle(Node):
+    """デッキをシャッフルする (5.5)."""
+
+    kind: Literal["shuffle"] = "shuffle"
+    player: Player = "you"
+    owner: Side = "you"
     bind: str | None = None
 
 
@@ -325,6 +335,7 @@ class Later(Node):
 Effect = Annotated[
     Draw
     | Move
+    | Shuffle
     | Look
     | Reveal
     | RevealUntil

@@ -17,6 +17,7 @@ HANDLERS: dict[str, Handler] = {
     "加える": moves.put,
     "戻す": moves.put,
     "引く": moves.draw,
+    "シャッフルする": moves.shuffle,
     "見る": moves.look,
     "公開する": moves.reveal,
     "公開し続ける": moves.reveal,

@@ -39,6 +39,7 @@ def put(clause: Clause, cx: Context) -> Any:
         else:
             continue
         clause.args.remove(arg)
+    into, clause.shuffled = (clause.shuffled, "") if clause.shuffled.startswith("deck") else ("", clause.shuffled)
     if clause.shuffled:
         order = "shuffled"
     to = clause.take("に")
@@ -80,6 +81,9 @@ def put(clause: Clause, cx: Context) -> Any:
     elif to.np.sort == "zone":
         zone = ZONES[to.np.head]
         deck_owner, to_bare = whose(to.np, cx)
+        if (zone == "deck") != bool(into):
+            raise decline(to.np, "where in the deck", "デッキのどこに置くのか分からない")
+        place = "shuffled" if into else None
     else:
         raise decline(to.np, "put where", "どこに置くのか分からない")
     until, of = clause.take("until"), clause.take("of")
@@ -105,14 +109,30 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "owner", deck_owner)
     if to is None and state is None:
         cx.mark(node, "zone", "none")
-    if clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand"):
+    if not into and (clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand")):
         cx.mark(node, "verb", clause.verb)
     if to is not None and to.comma:
         cx.mark(node, "comma", "goal")
+    if into:
+        cx.mark(node, "verb", f"{clause.verb}.{into}")
     if clause.shuffled not in ("", "te"):
         cx.mark(node, "verb", f"shuffled.{clause.shuffled}")
     if late:
         cx.mark(node, "verb", "order.last")
+    return node
+
+
+def shuffle(clause: Clause, cx: Context) -> ir.Shuffle:
+    """(自分の)デッキをシャッフルする."""
+    player = player_of(clause, cx)
+    deck = clause.need("を").np
+    clause.done()
+    if deck.head != "デッキ" or deck.quantity is not None:
+        raise decline(deck, "shuffle what", "何をシャッフルするのか読めない")
+    owner, bare = whose(deck, cx)
+    node = ir.Shuffle(player=player, owner=owner, bind=step(clause, cx, None))
+    if bare:
+        cx.mark(node, "owner", "bare")
     return node
 
 

@@ -106,6 +106,8 @@ class Reader:
                 self._until(part, i)
                 i += 1
                 continue
+            if isinstance(part, Clause) and self._into_deck(part, i):
+                del self.parts[i + 1]
             if isinstance(part, Clause) and (self._shuffled(part, i) or self._blind(part, i)):
                 i += 1
                 continue
@@ -176,6 +178,21 @@ class Reader:
             return False
         following.args[:0] = part.args
         following.shuffled = part.form + ("," if part.comma else "")
+        return True
+
+    def _into_deck(self, part: Clause, i: int) -> bool:
+        """Xをデッキに加えてシャッフルする: one step, the deck is shuffled with them (5.5)."""
+        following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        if (
+            part.verb not in ("加える", "置く", "戻す")
+            or not isinstance(following, Clause)
+            or following.verb != "シャッフルする"
+            or following.args
+            or part.form not in ("te", "chain")
+        ):
+            return False
+        part.shuffled = f"deck.{part.form}" + ("," if part.comma else "")
+        part.form, part.comma, part.closer = following.form, following.comma, following.closer
         return True
 
     def _blind(self, part: Clause, i: int) -> bool:

@@ -20,7 +20,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
         # Union, Compare of hearts: between the parts (object). Happened: where このターン stands.
         "comma": (
-            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic", "player.late", "number.first",
+            "none", "source", "scope", "topic", "object", "number", "goal", "energy", "player", "player.topic",
+            "player.late", "number.first",
             "も", "に", "中に", "に.subject", "中に.subject", "に.subject.comma", "中に.subject.comma",
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind).
@@ -55,7 +56,9 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..past.hand", "by_this..became.member",
             "by_baton.で.member_card", "by_baton.によって.member_card",
             "by_this..put.card", "by_this..put.energy_card",
-            "bare..past.card", "bare..taken.card", "by_this..below.card", "by_this..below.member_card", "bare..below.card", "bare..taken.member", "by_this..taken.card", "bare..past.member", "bare..past.member_card",
+            "bare..past.card", "bare..taken.card", "by_this..below.card", "by_this..below.member_card",
+            "bare..below.card", "bare..taken.member", "by_this..taken.card", "bare..past.member",
+            "bare..past.member_card",
         ),
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
@@ -70,10 +73,14 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed",
-            "rivals", "told.past", "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after", "beyond.多い", "beyond.高い",
-            "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "run", "keep", "on", "swap", "swap.topic",
+            "rivals", "told.past", "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after",
+            "beyond.多い", "beyond.高い",
+            "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "run", "keep", "on", "swap",
+            "swap.topic",
             "これによって", "この効果によって", "この効果により", "エールによって", "カード枚数", "個",
-            "area", "center", "instead", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
+            "area", "center", "instead", "加える.deck.te", "加える.deck.te,", "加える.deck.chain,", "戻す.deck.te",
+            "戻す.deck.te,", "戻す.deck.chain,", "置く.deck.te", "置く.deck.te,", "置く.deck.chain,", "shuffled.chain",
+            "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
         "test": ("baai", "kagiri", "dearu_kagiri", "dearu_baai", "nara", "tabi", "toki", "denai", "dehanai", "other"),
