@@ -141,6 +141,15 @@ class Ask(Node):
     bind: str | None = None
 
 
+class LoseSurplus(Node):
+    """余剰ハートをすべて失う, Nつ失う: hearts left after 8.3.15 are left no more. ``bind``: how many were lost (Lost)."""
+
+    kind: Literal["lose_surplus"] = "lose_surplus"
+    player: Player = "you"
+    count: "HowMany"
+    bind: str | None = None
+
+
 class SetState(Node):
     """アクティブにする / ウェイトにする (5.2). ``bind``: those whose state changed, for これにより…にしたメンバー;
     ``others``: all that were meant, also one that is kept from it, for そのメンバー (1.3.2)."""
@@ -346,6 +355,7 @@ Effect = Annotated[
     | ChooseNumber
     | ChooseArea
     | Ask
+    | LoseSurplus
     | SetState
     | PutOnStage
     | PositionChange

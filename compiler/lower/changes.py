@@ -518,7 +518,12 @@ def become(clause: Clause, cx: Context) -> Any:
             cx.mark(change, "verb", "same")
     elif clause.verb == "等しくなる":
         raise decline(np, "becomes what", "何になるのか読めない")
-    elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and not to.np.mods and to.np.quantity is not None:
+    elif (
+        np.head in ("スコア", "コスト")
+        and to.np.head == "quantity"
+        and not to.np.mods
+        and to.np.quantity is not None
+    ):
         attr = filters.attribute(np)
         assert attr is not None
         change = ir.Become(attribute=attr, to=to.np.quantity.n)

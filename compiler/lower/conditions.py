@@ -133,6 +133,7 @@ def _history(clause: Clause) -> bool:
         "公開する",
         "する",
         "なる",
+        "失う",
     ) and not _standing(clause)
 
 

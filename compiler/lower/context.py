@@ -42,6 +42,7 @@ class Context:
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
     ``asked``: the card that the condition of this sentence is about, which then goes without saying.
     ``oriented``: the state that members or energy were last set to, and which.
+    ``live``: whose live, in which turn, a condition spoke of (それが成功していない).
     ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
     ``turn``: the condition before asked what happened this turn.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
@@ -75,6 +76,7 @@ class Context:
     side: Side = "you"
     replaced: Moved | None = None
     turn: bool = False
+    live: "tuple[Player, str] | None" = None
     instead: bool = False
     asked: Ref | None = None
     oriented: tuple[str, Select] | None = None

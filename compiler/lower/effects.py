@@ -32,7 +32,7 @@ HANDLERS: dict[str, Handler] = {
     "フォーメーションチェンジさせる": stage.formation,
     "支払う": moves.pay,
     "得る": changes.gain,
-    "失う": changes.gain,
+    "失う": moves.lose,
     "減らす": changes.need,
     "減る": changes.need,
     "少なくなる": changes.need,

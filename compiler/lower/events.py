@@ -368,6 +368,19 @@ def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:
     return picked.build(cx)
 
 
+def last_turn(clause: Clause) -> str | None:
+    """Remove 直前のターン(に); how it was said."""
+    for i, arg in enumerate(clause.args):
+        if (
+            arg.np.head == "ターン"
+            and arg.np.demonstrative in ("直前の", "前の")
+            and arg.particle in ("", "に")
+        ):
+            del clause.args[i]
+            return f"{arg.np.demonstrative[:-1]}.{arg.particle}{'、' if arg.comma else ''}"
+    return None
+
+
 def this_turn(clause: Clause) -> str | None:
     """Remove このターン(中)(に); how it was said: に, 中に, ``.subject`` behind the subject, ``.comma`` with 、."""
     for i, arg in enumerate(clause.args):

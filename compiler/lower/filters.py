@@ -659,7 +659,15 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     )
     unsaid = verb == "選ぶ" and clause.form == "passive.past" and to is None
     form = (
-        "became" if became else "put" if placed else "taken" if unsaid else "below" if below else {"passive.past": "passive"}.get(clause.form, clause.form)
+        "became"
+        if became
+        else "put"
+        if placed
+        else "taken"
+        if unsaid
+        else "below"
+        if below
+        else {"passive.past": "passive"}.get(clause.form, clause.form)
     )
     out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 

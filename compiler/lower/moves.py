@@ -3,7 +3,7 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import places, powers
+from compiler.lower import changes, places, powers
 from compiler.lower.cards import (
     cards,
     decline,
@@ -39,7 +39,9 @@ def put(clause: Clause, cx: Context) -> Any:
         else:
             continue
         clause.args.remove(arg)
-    into, clause.shuffled = (clause.shuffled, "") if clause.shuffled.startswith("deck") else ("", clause.shuffled)
+    into, clause.shuffled = (
+        (clause.shuffled, "") if clause.shuffled.startswith("deck") else ("", clause.shuffled)
+    )
     if clause.shuffled:
         order = "shuffled"
     to = clause.take("に")
@@ -119,6 +121,34 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "verb", f"shuffled.{clause.shuffled}")
     if late:
         cx.mark(node, "verb", "order.last")
+    return node
+
+
+def lose(clause: Clause, cx: Context) -> Any:
+    """余剰ハートをすべて失う; hearts and blades that members lose are changes."""
+    arg = next((a for a in clause.args if a.particle == "を"), None)
+    if arg is None or arg.np.head != "余剰ハート":
+        return changes.gain(clause, cx)
+    clause.args.remove(arg)
+    player = player_of(clause, cx)
+    owner = owner_of(arg.np.of, cx) if arg.np.of is not None else None
+    every, number = (
+        clause.loose("すべて"),
+        clause.number() or ((arg.np.quantity, 0) if arg.np.quantity else None),
+    )
+    clause.done()
+    if player not in ("you", "opponent") or (arg.np.mods and owner not in ("each", player)):
+        raise decline(arg.np, "whose surplus hearts", "誰の余剰ハートか分からない")
+    if every == (number is not None) or (number is not None and number[0].counter != "つ"):
+        raise decline(arg.np, "how many surplus hearts", "余剰ハートをいくつ失うのか読めない")
+    count: Any = how_many(number[0]) if number is not None else ir.Every()
+    name = cx.bound("失う", "lost")
+    cx.antecedents[-1].meant = player
+    cx.bound("", "step")
+    cx.antecedents[-1].name = name
+    node = ir.LoseSurplus(player=player, count=count, bind=name)
+    if owner == "each":
+        cx.mark(node, "owner", "each")
     return node
 
 

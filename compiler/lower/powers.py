@@ -92,7 +92,7 @@ def no_trigger(clause: Clause, cx: Context) -> Any:
 
 
 def stay(clause: Clause, cx: Context) -> Any:
-    """Xは(相手のカードの)効果によってはウェイト状態にならない, (次のターンの)アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
+    """Xは(相手のカードの)効果によってはウェイト状態にならない, アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
     phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
     bare = next((a for a in clause.args if a.np.head == "アクティブ" and not a.particle), None)
     to = bare or next((a for a in clause.args if a.particle == "に" and a.np.sort == "state"), None)
@@ -157,7 +157,9 @@ def _by_effect(action: Any, by: Arg, cx: Context) -> ir.Prohibit:
         picked = cards(whole, cx) if side is None else None
         if picked is not None and (whole.head != "カード" or picked.placed or picked.count is not None):
             raise decline(by.np, "whose effect", "何の効果か読めない")
-        cause = ir.Cause(side=(picked.owner if picked else side) or "any", where=tuple(picked.where) if picked else ())
+        cause = ir.Cause(
+            side=(picked.owner if picked else side) or "any", where=tuple(picked.where) if picked else ()
+        )
     elif by.np.mods:
         raise decline(by.np, "by what", "何によってか読めない")
     change = ir.Prohibit(action=action, cause=cause)

@@ -654,7 +654,8 @@ def _late(clause: Clause) -> tuple[ir.Duration, str] | None:
 
 def _continues(test: Clause) -> bool:
     """…があり、…: what is so is no instruction, so a condition follows, with or without かつ between them."""
-    return test.verb in TESTS and test.form in ("chain", "te") and test.comma
+    held = test.verb == "する" and any(a.particle == "を" and a.np.head == "ライブ" for a in test.args)
+    return (test.verb in TESTS or held) and test.form in ("chain", "te") and test.comma
 
 
 def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:

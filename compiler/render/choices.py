@@ -27,7 +27,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind).
         # Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
-        "owner": ("you", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
+        "owner": ("you", "both", "each", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
@@ -73,7 +73,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed",
-            "rivals", "told.past", "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after",
+            "rivals", "held", "held.past", "held.is", "held.was", "it.past", "it.is", "it.was", "told.past",
+            "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after",
             "beyond.多い", "beyond.高い",
             "beyond.大きい", "beyond.少ない", "beyond.低い", "beyond.小さい", "beside", "singly", "run", "keep", "on", "swap",
             "swap.topic",
@@ -87,7 +88,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "only.there",
+            "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float",
+            "only", "only.there",
             "just.there", "each", "front",
             "each.bare", "both",
         ),

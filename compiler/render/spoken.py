@@ -15,7 +15,16 @@ STEPS = (
     ir.RevealUntil, ir.SetState,
 )  # fmt: skip
 """The actions whose cards may be spoken of; energy that was paid is spoken of as [E] only."""
-ACTS = (*STEPS, ir.Shuffle, ir.Apply, ir.Pay, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
+ACTS = (
+    *STEPS,
+    ir.Shuffle,
+    ir.Apply,
+    ir.Pay,
+    ir.FormationChange,
+    ir.TriggerAbility,
+    ir.YellAgain,
+    ir.LoseSurplus,
+)
 """The actions that そうした may be about."""
 
 Found = list[tuple[str, Node]]

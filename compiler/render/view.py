@@ -17,9 +17,11 @@ from compiler.ir import (
     Draw,
     During,
     EveryArea,
+    Happened,
     If,
     Is,
     Later,
+    LiveStarted,
     Look,
     Modal,
     Move,
@@ -395,6 +397,20 @@ class View:
         if found:
             self.scene.covered.update((f"{self.path}.on", f"{self.path}.changes.0"))
             self.scene.read.update((self.path, field) for field in ("on", "player", "duration"))
+        return found
+
+    def live_before(self) -> bool:
+        """Whether another condition says that this player held a live in that turn."""
+        mine: Any = self.node
+        found = any(
+            isinstance(node, Happened)
+            and isinstance(node.event, LiveStarted)
+            and (node.event.player, node.window) == (mine.event.player, mine.window)
+            for node, _ in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.add(f"{self.path}.event")
+            self.scene.read.update({(self.path, "window"), (self.path, "event")})
         return found
 
     def counts(self) -> Node | int | None:

@@ -124,6 +124,8 @@ def _needs(lk: Linker, node: ir.Effect, ask: _Ask) -> Needs:
         return (lambda _env: NOTHING) if not ask.strict else _needs(lk, node.do, ask)
     if isinstance(node, ir.Pay):
         return _energy(lk, node)
+    if isinstance(node, ir.LoseSurplus):
+        return _surplus(lk, node, ask)
     if isinstance(node, (ir.Move, ir.PutOnStage, ir.SetState, ir.Reveal, ir.Choose, ir.PositionChange)):
         return _objects(lk, node, ask)
     return lambda _env: NOTHING
@@ -135,6 +137,14 @@ def _sum(needs: Sequence[Need]) -> Need:
         tuple(demand for need in needs for demand in need.demands),
         all(need.met for need in needs),
     )
+
+
+def _surplus(lk: Linker, node: ir.LoseSurplus, ask: _Ask) -> Needs:
+    """As many surplus hearts as are to be lost, or one of them."""
+    exactly = isinstance(node.count, ir.Exactly) and ask.strict
+    n = lk.number(node.count.n) if isinstance(node.count, ir.Exactly) and exactly else lambda _env: 1
+    side = node.player
+    return lambda env: NOTHING if sum(env.state.surplus[env.performers(side)[0]]) >= n(env) else IMPOSSIBLE
 
 
 def _energy(lk: Linker, node: ir.Pay) -> Needs:
@@ -228,7 +238,9 @@ def turns_to(
             return False
         layers, master = env.pool.layers, state.master[card]
         to = "activate" if wanted == ACTIVE else "wait"
-        would = Event("changed_state", master, oid, oid, by="effect", cause=env.source, cause_player=env.player)
+        would = Event(
+            "changed_state", master, oid, oid, by="effect", cause=env.source, cause_player=env.player
+        )
         kept = layers.prohibited(state, to, master, oid) or (
             not cost and layers.prohibited(state, f"{to}_by_effect", master, oid, would)
         )

@@ -108,8 +108,14 @@ def _move(n: ir.Move) -> Iterator[str]:
 
 @about(ir.Look)
 def _look(n: ir.Look) -> Iterator[str]:
-    hand = isinstance(n.what, ir.Select) and n.what.zones == ("hand",) and n.what.owner == "opponent"
-    if not isinstance(n.what, ir.TopOfDeck) and not (hand and not n.what.where):
+    what = n.what
+    hand = (
+        isinstance(what, ir.Select)
+        and what.zones == ("hand",)
+        and what.owner == "opponent"
+        and not what.where
+    )
+    if not isinstance(what, ir.TopOfDeck) and not hand:
         yield "5.7: looked at are cards of the deck or of a hand that is not yours"
 
 
