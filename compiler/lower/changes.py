@@ -221,6 +221,15 @@ def _bears(on: Any, np: NP, cx: Context) -> None:
         raise decline(np, english, f"{np.head}を持つのは{who}だけ", "U364")
 
 
+def _same_bearer(cx: Context) -> Any:
+    """The cards that the change before in this sentence is on, where another number of theirs follows; else None."""
+    before = cx.changing
+    if before is None or before.on is None or isinstance(before.on, ir.This):
+        return None
+    numbers = (ir.Adjust, ir.AdjustNeed, ir.NeedBecomes, ir.Become)
+    return before.on.model_copy() if isinstance(before.changes[-1], numbers) else None
+
+
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
@@ -244,12 +253,14 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
             if len(np.mods) > 1 or np.mods[0].np is None:
                 raise decline(np, "whose score", "誰の値か読めない")
             on = bearer(np.mods[0].np, cx)
+        same = _same_bearer(cx) if on is None else None
         node = ir.Apply(
-            on=on if on is not None else ir.This(noun="card"),
+            on=on or same or ir.This(noun="card"),
             changes=(ir.Adjust(attribute="score" if np.head == "スコア" else "cost", by=by),),
         )
         if on is None:
-            cx.mark(node, "owner", "bare")
+            cx.mark(node, "owner", "same" if same is not None else "bare")
+            on = same
         _bears(on, np, cx)
         if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
@@ -383,9 +394,10 @@ def need(clause: Clause, cx: Context) -> Any:
         if cx.marked(on, "zone") != "hand":
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         change = cx.changed(change, attribute="hand_cost")
-    node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
+    same = _same_bearer(cx) if on is None else None
+    node = ir.Apply(on=on or same or ir.This(noun="card"), changes=(change,))
     if on is None:
-        cx.mark(node, "owner", "bare")
+        cx.mark(node, "owner", "same" if same is not None else "bare")
     if topic is not None:
         cx.mark(node, "owner", "topic" if topic.comma else "topic.bare")
     if to_succeed:

@@ -42,6 +42,7 @@ class Context:
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
     ``asked``: the card that the condition of this sentence is about, which then goes without saying.
     ``oriented``: the state that members or energy were last set to, and which.
+    ``changing``: the change before in this sentence, whose card a number without an owner is of.
     ``live``: whose live, in which turn, a condition spoke of (それが成功していない).
     ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
     ``turn``: the condition before asked what happened this turn.
@@ -61,6 +62,7 @@ class Context:
     event: bool = False
     yelled: Select | None = None
     lasting: Apply | None = None
+    changing: Apply | None = None
     tested: Select | None = None
     tested_at: int = 0
     counted: Select | None = None

@@ -104,6 +104,7 @@ def stay(clause: Clause, cx: Context) -> Any:
     whose: str | None = None
     change: Any
     by = None
+    ahead = phase is not None and any(a.particle == "は" for a in clause.args[clause.args.index(phase) :])
     if phase is not None:
         clause.args.remove(phase)
         if state != "activate" or to.np.head != "アクティブ":
@@ -133,6 +134,8 @@ def stay(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "comma", "none")
     if whose is not None:
         cx.mark(node, "owner", whose)
+    if ahead and phase is not None:
+        cx.mark(node, "zone", "front" if phase.comma else "front.bare")
     if clause.verb == "する":
         cx.mark(node, "verb", "make" if bare is None else "make.bare")
     return node

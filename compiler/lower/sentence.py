@@ -25,7 +25,7 @@ TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
 UNLESS = ("支払う", "置く", "引く", "公開する", "加える", "戻す")
 """Verbs of what one does not to suffer something (…しないかぎり, Q92)."""
-CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara"}
+CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara", "間": "aida"}
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ class Reader:
         self.until = False
         cx.performer = "you"
         self.before, cx.asked = cx.asked, None
-        cx.instead = False
+        cx.instead, cx.changing = False, None
         cx.topic = None
         self.then = False
         self.per: Arg | None = None
@@ -306,7 +306,7 @@ class Reader:
         if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
             return self._from(end + 1)
-        if last.closer == "間":
+        if last.closer == "間" and not self.cx.static:
             return self._during(last, end)
         if last.only:
             return self._restriction(pieces, end)
@@ -575,7 +575,7 @@ class Reader:
             node = self.cx.changed(node, duration=as_long)
             self.cx.mark(node, "duration", "omitted")
         if isinstance(node, ir.Apply):
-            self.cx.lasting = node
+            self.cx.lasting = self.cx.changing = node
             negated = any(isinstance(change, ir.Negate) for change in node.changes)
             some = isinstance(node.on, ir.Select) and not isinstance(node.on.count, ir.Every)
             name = step(part, self.cx, node.on if some else None, "無効" if negated else "", sort="changed")

@@ -81,12 +81,15 @@ def enter(clause: Clause, cx: Context) -> Any:
     """登場させる."""
     player = player_of(clause, cx)
     state: Any = None
+    particles = [a.particle for a in clause.args]
+    first = {"で", "に"} <= {*particles} and particles.index("で") < particles.index("に")
     by = clause.take("で")
     if by is not None:
         if by.np.sort != "state":
             raise decline(by.np, "how does it enter", "登場のしかたが読めない")
         state = "active" if by.np.head.startswith("アクティブ") else "wait"
     to = clause.need("に")
+    persons = _persons(to.np)
     area: Any = "any"
     areas: tuple[ir.Area, ...] = ()
     left_by: Any = None
@@ -112,8 +115,27 @@ def enter(clause: Clause, cx: Context) -> Any:
         bind=step(clause, cx, what),
     )
     if words == "own_stage":
-        cx.mark(node, "owner", "you")
+        cx.mark(node, "owner", _own_stage(persons, player, cx))
+    if first:
+        cx.mark(node, "zone", "state.first")
     return node
+
+
+def _persons(np: NP) -> list[NP]:
+    """The phrases within one that say who."""
+    found = [np] if np.sort == "person" else []
+    for mod in np.mods:
+        inner = [mod.np] if mod.np is not None else [a.np for a in mod.clause.args] if mod.clause else []
+        found += [p for part in inner for p in _persons(part)]
+    return found
+
+
+def _own_stage(persons: list[NP], player: ir.Player, cx: Context) -> ir.Side:
+    """Whose stage is named, which is that of the player who puts a member there (4.1.7)."""
+    side = (owner_of(persons[0], cx) if persons else None) or "you"
+    if side not in ("each", player):
+        raise decline(persons[0], "onto whose stage", "誰のステージに登場させるのか読めない")
+    return side
 
 
 def _entry_area(np: NP, cx: Context) -> tuple[Any, Any, str]:

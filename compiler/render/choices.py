@@ -27,7 +27,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing, or behind the description (behind).
         # Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
-        "owner": ("you", "both", "each", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
+        "owner": ("you", "same", "both", "each", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
@@ -35,7 +35,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: ハートに[桃]を (of).
         "zone": (
             "at", "own", "mine", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
-            "very", "of.number", "on.number", "none", "stage", "front", "full", "noun", "card",
+            "very", "of.number", "on.number", "none", "stage", "front", "front.bare", "state.first", "full", "noun", "card",
             "hand", "waiting_room", "success_area", "placed", "held", "alone",
         ),
         # Except: ほかの / このメンバー以外の.
@@ -84,7 +84,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
-        "test": ("baai", "kagiri", "dearu_kagiri", "dearu_baai", "nara", "tabi", "toki", "denai", "dehanai", "other"),
+        "test": ("baai", "kagiri", "dearu_kagiri", "dearu_baai", "nara", "aida", "tabi", "toki", "denai", "dehanai", "other"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (

@@ -399,6 +399,18 @@ class View:
             self.scene.read.update((self.path, field) for field in ("on", "player", "duration"))
         return found
 
+    def same_bearer(self) -> bool:
+        """Whether an earlier change is on the same cards, so that they go without saying."""
+        mine: Any = self.node
+        found = any(
+            isinstance(node, Apply) and path < self.path and node.on == mine.on
+            for node, path in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.add(f"{self.path}.on")
+            self.scene.read.add((self.path, "on"))
+        return found
+
     def live_before(self) -> bool:
         """Whether another condition says that this player held a live in that turn."""
         mine: Any = self.node
