@@ -115,7 +115,7 @@ def enter(clause: Clause, cx: Context) -> Any:
         bind=step(clause, cx, what),
     )
     if words == "own_stage":
-        cx.mark(node, "owner", _own_stage(persons, player, cx))
+        cx.mark(node, "owner", _own_stage(persons, clause, player, cx))
     if first:
         cx.mark(node, "zone", "state.first")
     return node
@@ -130,11 +130,13 @@ def _persons(np: NP) -> list[NP]:
     return found
 
 
-def _own_stage(persons: list[NP], player: ir.Player, cx: Context) -> ir.Side:
+def _own_stage(persons: list[NP], clause: Clause, player: ir.Player, cx: Context) -> ir.Side:
     """Whose stage is named, which is that of the player who puts a member there (4.1.7)."""
     side = (owner_of(persons[0], cx) if persons else None) or "you"
     if side not in ("each", player):
-        raise decline(persons[0], "onto whose stage", "誰のステージに登場させるのか読めない")
+        raise decline(
+            persons[0] if persons else clause, "onto whose stage", "誰のステージに登場させるのか読めない"
+        )
     return side
 
 

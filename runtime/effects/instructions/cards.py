@@ -144,7 +144,8 @@ def emit_move(asm: Assembler, node: ir.Move) -> None:
             _from_top(asm, node, node.what, who, propose)
             return
         select(asm, node.what, who, may_succeed if node.to == "success_area" else None)
-    if node.order == "any" or (node.order is None and node.to in ("deck", "success_area")):
+    ordered = node.to in ("deck", "success_area") and node.place != "shuffled"
+    if node.order == "any" or (node.order is None and ordered):
         arrange(asm, who)
     _move_selected(asm, node, who, place, propose)
 
