@@ -241,8 +241,10 @@ def exists(clause: Clause, cx: Context) -> Any:
         if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
             clause.take("が")
             ref = cards(subject.np, cx).build(cx)
-            if scope.areas:
-                out: Any = _in_area(ref, scope, clause, cx)
+            if scope.under is not None:
+                out: Any = _under(ref, scope.under, clause, cx)
+            elif scope.areas:
+                out = _in_area(ref, scope, clause, cx)
             elif scope.zones and clause.verb != "登場する":
                 if scope.zones[0] not in _KNOWN:
                     raise decline(
@@ -271,6 +273,20 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _under(of: Any, host: Any, clause: Clause, cx: Context) -> ir.InZone:
+    """このカードが『G』のメンバーの下に置かれている: the member is その member from here on (4.5.5)."""
+    if not isinstance(host, ir.Select) or host.count != ir.Every() or host.zones != ("stage",):
+        raise decline(clause, "under what", "何の下か分からない")
+    if clause.verb not in ("置く", "ある") or of != ir.This(noun="card"):
+        raise decline(clause, "what is under it", "下に何があるのか読めない")
+    member = cx.changed(host, where=(*host.where, ir.HasUnder(ref=of)))
+    node = ir.InZone(of=of, zone="under", host=member)
+    if clause.verb == "ある":
+        cx.mark(node, "verb", "plain")
+    cx.speak_of(member)
+    return node
 
 
 def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:

@@ -15,11 +15,14 @@ from compiler.ir import (
     Every,
     Exactly,
     FormationChange,
+    Gain,
     Happened,
+    HasUnder,
     HeartsBecome,
     HeartsLike,
     If,
     InGroup,
+    InZone,
     IsNot,
     LiveStarted,
     LiveSucceeded,
@@ -40,7 +43,19 @@ from compiler.ir import (
 from compiler.render import render
 from tests.compiler.rendering import POLARIS, discard, draw, enter, one, seq, stage, x, zone
 
+BELOW = stage(POLARIS, HasUnder(ref=This(noun="card")), owner="any")
+
 EXAMPLES: list[tuple[str, Ability]] = [
+    (
+        "【常時】このカードが『Polaris』のメンバーの下に置かれているかぎり、そのメンバーは、[桃]を得る。",
+        Ability(
+            keywords=("static",),
+            effect=If(
+                condition=InZone(of=This(noun="card"), zone="under", host=BELOW),
+                then=Apply(on=BELOW, changes=(Gain(icons=("pink",)),)),
+            ),
+        ),
+    ),
     ("【登場】自分のデッキをシャッフルする。", enter(Shuffle())),
     ("【登場】相手のデッキをシャッフルする。", enter(Shuffle(owner="opponent"))),
     (

@@ -150,7 +150,11 @@ def _in_area(n: ir.InArea) -> Iterator[str]:
 def _in_zone(n: ir.InZone) -> Iterator[str]:
     if not isinstance(n.of, ir.This) or n.of.noun != "card":
         yield "4.1: このカード is in a zone"
-    if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "under", "anywhere"):
+    if (n.zone == "under") != (n.host is not None):
+        yield "4.5.5: a card is under a member"
+    if n.host is not None and (not n.host.where or n.host.where[-1] != ir.HasUnder(ref=n.of)):
+        yield "4.5.5: the member is the one under which this card is"
+    if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "anywhere"):
         yield "9.3.4: an ability functions there anyway, or never"
 
 

@@ -230,3 +230,19 @@ def test_a_live_of_the_turn_before() -> None:
     )
     board.act()
     assert board.zone("hand") == []
+
+
+@pytest.mark.rule("4.5.5.1", "9.3.4.1")
+def test_a_card_under_a_member_gives_that_member_something() -> None:
+    this = ir.This(noun="card")
+    host = ir.Select(type="member", owner="any", zones=("stage",), where=(ir.HasUnder(ref=this),))
+    gift = ir.Apply(on=host, changes=(ir.Gain(icons=("blade",)),))
+    below = ir.InZone(of=this, zone="under", host=host)
+    giver = card("giver", abilities=(static(ir.If(condition=below, then=gift)),))
+    under = ir.Move(what=sel("member"), to="under", under=ir.This())
+    me = Side(deck=REST, hand=("giver",), stage={**STAGE, "left": Member("a")})
+    board = Board(actor(activated(under)), giver, me=me)
+    assert board.layers.blade(board.state, board.oid("actor")) == 1
+    board.act("giver")
+    blades = {name: board.layers.blade(board.state, board.oid(name)) for name in ("actor", "a")}
+    assert blades == {"actor": 2, "a": 1}
