@@ -548,6 +548,9 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.AnyOf(of=tuple(each)))
         return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
+    inner = subject.of if subject.head == "数" and subject.of is not None else subject
+    if attr.original and attr.name in ("blade", "hearts") and inner.of is not None:
+        cx.mark(out.where[-1], "zone", "of")  # 元々の, not 元々持つ
     if attr.name in ("cost", "score"):
         cx.mark(out.where[-1], "verb", "ga")
     if attr.name in ("blade", "hearts") and not attr.original:

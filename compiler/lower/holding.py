@@ -55,6 +55,7 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
             out.constraint = alike
             out.where.append(alike)
             return
+        located(to.np, out, cx)
         node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
     else:
         raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")

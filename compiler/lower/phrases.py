@@ -391,6 +391,8 @@ class Attacher:
     def _release(self, token: Morpheme) -> None:
         """『G』の名前が異なるX, 『G』のカード名に「A」を含むX: what stands before the property is said of X."""
         last = self.args[-1] if self.args else None
+        if last is not None and token.lemma in ("持つ", "含む"):
+            self._release_held()
         if last is None or token.lemma not in ("異なる", "含む"):
             return
         if token.lemma == "含む" and len(self.args) > 1:
@@ -399,6 +401,17 @@ class Attacher:
             self.mods += last.np.mods
             last.np.mods = []
             last.depth = len(self.mods)
+
+    def _release_held(self) -> None:
+        """自分のハートを5つ以上持つX, すべての能力を持つX: whose they are, or how many, is said of X."""
+        held = next((a for a in reversed(self.args) if a.particle in ("を", "に")), None)
+        if held is None or held.np.head not in ("ハート", "必要ハート", "能力"):
+            return
+        said = [m for m in held.np.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "すべて")]
+        held.np.mods = [m for m in held.np.mods if m not in said]
+        self.mods += said
+        for arg in self.args[self.args.index(held) :]:
+            arg.depth = len(self.mods)
 
     def _stray(self, token: Morpheme, relative: bool) -> None:
         before = self.mods[-1].np if self.mods else None
@@ -525,7 +538,7 @@ def _this_turn(arg: Arg) -> bool:
 def _owners(np: NP) -> list[Mod]:
     """Remove and return whose number a phrase says it is: before a noun they are whose card it is."""
     measured = np.of if np.head in ("数", "合計", "総数") and np.of is not None else np
-    owners = [m for m in measured.mods if m.np is not None and m.np.sort == "person"]
+    owners = [m for m in measured.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "NAME")]
     measured.mods = [m for m in measured.mods if m not in owners]
     return owners
 
