@@ -92,6 +92,10 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
             var = ir.Var(name=last.name)
             cx.mark(var, "ref", "omitted")
             return var
+        if source is None and floating is None and cx.asked is not None:
+            named = cx.asked.model_copy()
+            cx.mark(named, "ref", "omitted")
+            return named
         if source is None and floating is None and cx.replaced is not None:
             same = ir.EventCard()
             cx.mark(same, "ref", "omitted")

@@ -56,7 +56,7 @@ class Reader:
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
-        cx.topic = None
+        cx.topic = cx.asked = None
         self.then = False
         self.per: Arg | None = None
 
@@ -96,6 +96,7 @@ class Reader:
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
+                    self.cx.asked = _about(self.cx.tested_condition)
                     i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
@@ -289,7 +290,9 @@ class Reader:
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
+        asked, self.cx.asked = self.cx.asked, _about(test)
         rest = self._from(end + 1)
+        self.cx.asked = asked
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
         node = ir.If(condition=test, then=rest)
@@ -586,6 +589,11 @@ def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
     if before is None or node.on != before.on:
         return None
     return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
+
+
+def _about(test: Any) -> ir.Var | None:
+    """The card a condition asks about: それがライブカードの場合."""
+    return test.of if isinstance(test, ir.Is) and isinstance(test.of, ir.Var) else None
 
 
 def _late(clause: Clause) -> tuple[ir.Duration, str] | None:
