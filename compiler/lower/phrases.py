@@ -407,7 +407,9 @@ class Attacher:
         held = next((a for a in reversed(self.args) if a.particle in ("を", "に")), None)
         if held is None or held.np.head not in ("ハート", "必要ハート", "能力"):
             return
-        said = [m for m in held.np.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "すべて")]
+        said = [
+            m for m in held.np.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "すべて")
+        ]
         held.np.mods = [m for m in held.np.mods if m not in said]
         self.mods += said
         for arg in self.args[self.args.index(held) :]:

@@ -59,7 +59,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "past.chuu", "is.chuu", "past.bare", "is.bare", "counted", "counted.bare", "is.exactly", "is.total", "exactly", "plain", "total", "there",
+            "past", "is", "was", "past.chuu", "is.chuu", "past.bare", "is.bare", "counted", "counted.bare",
+            "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
             "holds.total", "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
