@@ -1,5 +1,6 @@
 """Conditions that compare: a number against another, what is the same, different or the greatest (1.3.2.2)."""
 
+from copy import deepcopy
 from typing import Any
 
 from compiler import ir
@@ -47,12 +48,24 @@ def same(np: NP, clause: Clause, cx: Context) -> Any:
         left = quantity(np, cx)
         return ir.Compare(left=left, operator="==", right=other_player(left, "opponent", clause))
     if np.head in KINDS and len(np.mods) == 1 and np.mods[0].np is not None:
-        of = cards(np.mods[0].np, cx).build(cx)
+        of = cards(deepcopy(np.mods[0].np), cx).build(cx)
         if isinstance(of, ir.Select) and len(of.areas) > 1:
             same = ir.Most(by=KINDS[np.head], of=of)
             cx.mark(same, "verb", "same")
             return ir.Compare(left=same, operator=">=", right=len(of.areas))
+    if np.head in ("枚数", "数", "合計", "総数", *filters.ATTRIBUTES):
+        yours = _yours(quantity(np, cx), cx)
+        if yours is not None:
+            return ir.Compare(left=yours, operator="==", right=other_player(yours, "opponent", clause))
     raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _yours(number: Any, cx: Context) -> Any:
+    """Your part of a number of both players, or None for another number."""
+    of = number.of if isinstance(number, ir.Count | ir.Total) else None
+    if not isinstance(of, ir.Select) or of.owner != "both":
+        return None
+    return cx.changed(number, of=cx.changed(of, owner="you"))
 
 
 def _two_compared(np: NP, cx: Context) -> Any:
@@ -96,6 +109,8 @@ def compared(clause: Clause, cx: Context) -> Any:
     left = quantity(subject.np, cx)
     side = owner_of(than.np, cx)
     right: Any
+    if not than.np.atoms and than.np.quantity is not None and number is None:
+        return _than_number(left, than.np, clause, cx)
     if side is not None:
         right = other_player(left, side, clause)
     elif isinstance(left, ir.Total) and than.np.sort == "card":
@@ -105,15 +120,28 @@ def compared(clause: Clause, cx: Context) -> Any:
         right = quantity(than.np, cx)
     operator = COMPARATIVES[clause.verb]
     if number is not None:
-        if number[0].bound != "以上" or operator not in (">", "<"):
+        if number[0].bound not in ("", "以上") or operator not in (">", "<"):
             raise decline(clause, "by how many", "いくつ多いのか分からない")
         more = operator == ">"
-        operator, right = ">=" if more else "<=", ir.Plus(a=right, b=number[0].n if more else -number[0].n)
+        bound: ir.Operator = "==" if not number[0].bound else ">=" if more else "<="
+        operator, right = bound, ir.Plus(a=right, b=number[0].n if more else -number[0].n)
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     if subject.comma:
         cx.mark(node, "comma", "topic")
     clause.done()
+    return node
+
+
+def _than_number(left: Any, than: NP, clause: Clause, cx: Context) -> Any:
+    """自分のエネルギーが7枚より多い."""
+    clause.done()
+    if than.quantity is None or than.quantity.bound or than.quantity.prefix or than.mods:
+        raise decline(than, "more than what", "何より多いのか読めない")
+    node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=than.quantity.n)
+    cx.mark(node, "verb", f"than.{clause.verb}")
+    if isinstance(left, ir.Total):
+        cx.mark(node, "count", "counter" if than.quantity.counter else "bare")
     return node
 
 
@@ -123,6 +151,9 @@ def greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     attr = filters.attribute(np)
     group = clause.take("のうち", "で")
     assert more is not None
+    than_all = next((a for a in more.args if a.particle == "より"), None) if more is not None else None
+    if group is None and attr is not None and more is not None and than_all is not None:
+        return _more_than_others(subject, than_all.np, attr, more, cx)
     if group is None or attr is None or COMPARATIVES[more.verb] != ">":
         raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
     of = cards(subject, cx).build(cx)
@@ -153,6 +184,26 @@ def greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     return ir.Compare(
         left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
     )
+
+
+def _more_than_others(subject: NP, than: NP, attr: ir.Attribute, more: Clause, cx: Context) -> Any:
+    """Xが、自分と相手のステージにいるほかのすべてのメンバーより多くの[ブレード]を持つ."""
+    where, *words = than.mods
+    more.need("より")
+    more.done()
+    heads = [m.np.head for m in words if m.np is not None]
+    if where.clause is None or heads != ["ほか", "すべて"] or than.head != "メンバー" or COMPARATIVES[more.verb] != ">":
+        raise decline(than, "more than who", "誰より多いのか読めない")
+    of = cards(subject, cx).build(cx)
+    rivals = cards(NP(atoms=than.atoms, mods=[where]), cx).build(cx)
+    if not isinstance(rivals, ir.Select) or rivals.zones != ("stage",) or rivals.areas or isinstance(of, ir.Select):
+        raise decline(than, "more than who", "誰より多いのか読めない")
+    others = cx.changed(rivals, where=(ir.Except(ref=of),))
+    node = ir.Compare(
+        left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
+    )
+    cx.mark(node, "zone", "in")
+    return node
 
 
 def different(clause: Clause, cx: Context) -> Any:

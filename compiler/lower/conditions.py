@@ -181,7 +181,8 @@ def _so(clause: Clause, cx: Context) -> Any:
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
             if subject.comma and isinstance(left, ir.Total):
                 cx.mark(out, "comma", "topic")
-            if q.prefix == "合計" and not (isinstance(left, ir.Total) and not isinstance(left.of, ir.This)):
+            counted = isinstance(left, ir.Total | ir.Count) and not isinstance(left.of, ir.This)
+            if q.prefix == "合計" and not counted:
                 raise decline(predicate, "the total of what", "何の合計か分からない")
             cx.mark(out, "verb", {"ちょうど": "is.exactly", "合計": "is.total"}.get(q.prefix, "is"))
             if isinstance(left, ir.Total) and q.counter in ("", "つ"):
