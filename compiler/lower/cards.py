@@ -160,6 +160,16 @@ class Cards:
         return at[0] if at else 0
 
 
+def leading_number(np: NP) -> Quantity | None:
+    """Remove and return the number before a noun: 2人以上の『G』のメンバー."""
+    for mod in np.mods:
+        number = mod.np.quantity if mod.np is not None and not mod.np.atoms else None
+        if number is not None and not number.upto:
+            np.mods.remove(mod)
+            return number
+    return None
+
+
 def how_many(quantity: Quantity) -> Any:
     """A printed number as a HowMany."""
     if quantity.free:

@@ -104,6 +104,8 @@ def one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
 
 def compared(clause: Clause, cx: Context) -> Any:
     """…が相手より多い, …のコストが、Xのコストより高い, 相手より2枚以上多い."""
+    if clause.loose("最も"):
+        return _most(clause, cx)
     subject, than = clause.need("が"), clause.need("より")
     number = clause.number()
     left = quantity(subject.np, cx)
@@ -130,6 +132,28 @@ def compared(clause: Clause, cx: Context) -> Any:
     if subject.comma:
         cx.mark(node, "comma", "topic")
     clause.done()
+    return node
+
+
+def _most(clause: Clause, cx: Context) -> Any:
+    """XのコストがYの中で最も高い: no other has more."""
+    subject, group = clause.need("が"), clause.need("で").np
+    clause.done()
+    left = quantity(subject.np, cx)
+    if (
+        COMPARATIVES[clause.verb] != ">"
+        or group.head != "中"
+        or group.of is None
+        or not isinstance(left, ir.Total)
+    ):
+        raise decline(clause, "the most of what", "何の中で最も多いのか分からない")
+    rivals = cards(group.of, cx).build(cx)
+    if not isinstance(rivals, ir.Select) or (isinstance(left.of, ir.Select) and len(left.of.areas) != 1):
+        raise decline(clause, "the most of what", "何の中で最も多いのか分からない")
+    node = ir.Compare(left=left, operator=">=", right=ir.Highest(attribute=left.attribute, of=rivals))
+    cx.mark(node, "verb", f"most.{clause.verb}")
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
     return node
 
 
@@ -192,11 +216,21 @@ def _more_than_others(subject: NP, than: NP, attr: ir.Attribute, more: Clause, c
     more.need("より")
     more.done()
     heads = [m.np.head for m in words if m.np is not None]
-    if where.clause is None or heads != ["ほか", "すべて"] or than.head != "メンバー" or COMPARATIVES[more.verb] != ">":
+    if (
+        where.clause is None
+        or heads != ["ほか", "すべて"]
+        or than.head != "メンバー"
+        or COMPARATIVES[more.verb] != ">"
+    ):
         raise decline(than, "more than who", "誰より多いのか読めない")
     of = cards(subject, cx).build(cx)
     rivals = cards(NP(atoms=than.atoms, mods=[where]), cx).build(cx)
-    if not isinstance(rivals, ir.Select) or rivals.zones != ("stage",) or rivals.areas or isinstance(of, ir.Select):
+    if (
+        not isinstance(rivals, ir.Select)
+        or rivals.zones != ("stage",)
+        or rivals.areas
+        or isinstance(of, ir.Select)
+    ):
         raise decline(than, "more than who", "誰より多いのか読めない")
     others = cx.changed(rivals, where=(ir.Except(ref=of),))
     node = ir.Compare(

@@ -40,7 +40,12 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    if clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に"):
+    if (
+        clause.verb == "置く"
+        and clause.form.startswith("passive.is")
+        and clause_has(clause, "に")
+        and not _then(clause)
+    ):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)
@@ -95,6 +100,12 @@ def _included(clause: Clause, cx: Context) -> Any:
 def clause_has(clause: Clause, particle: str) -> bool:
     """Whether the clause has an argument with the particle."""
     return any(a.particle == particle for a in clause.args)
+
+
+def _then(clause: Clause) -> bool:
+    """Whether it is told as something that happened: このターン, or from where."""
+    turn = any(a.np.head in ("ターン", "中") and a.np.demonstrative == "この" for a in clause.args)
+    return turn or clause_has(clause, "から")
 
 
 def _there(clause: Clause) -> bool:

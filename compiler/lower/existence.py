@@ -10,11 +10,12 @@ from compiler.lower.cards import (
     Cards,
     cards,
     decline,
+    leading_number,
     merge,
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder, shared
+from compiler.lower.colours import colours, holder, kinds_of_colours, shared
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS, KINDS
@@ -68,9 +69,13 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
+        if np.fellows[-1].comma:
+            cx.mark(both, "comma", "object")
         cx.speak_of(together(groups))
         return both
-    leading = _leading(np) if number is None and np.quantity is None else None
+    leading = leading_number(np) if number is None and np.quantity is None else None
+    if number is None and scope is not None and not negative and (icons := _each_icon(np, clause)):
+        return _one_of_each(np, icons, scope, cx)
     whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
     q: Quantity | None = number[0] if number else leading or np.quantity
     after = "after" if number is not None else "of" if leading else "before"
@@ -123,6 +128,34 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     return result
 
 
+def _each_icon(np: NP, clause: Clause) -> list[NP]:
+    """Remove それぞれ of [桃]、[赤]を持つXがそれぞれある; the icons."""
+    for mod in np.mods:
+        held = (
+            mod.clause.args[-1].np
+            if mod.clause is not None and mod.clause.verb == "持つ" and mod.clause.args
+            else None
+        )
+        if held is not None and held.head == "ICON" and held.fellows and clause.loose("それぞれ"):
+            return [*held.fellows, held]
+    return []
+
+
+def _one_of_each(np: NP, icons: list[NP], scope: Cards, cx: Context) -> ir.And:
+    """A card with each of the icons is there, one or several."""
+    tests = []
+    for icon in icons:
+        one = deepcopy(np)
+        for mod in one.mods:
+            if mod.clause is not None and mod.clause.verb == "持つ":
+                mod.clause.args[-1].np = NP(atoms=icon.atoms)
+        found = merge(cards(one, cx), zone_copy(scope)).build(cx)
+        tests.append(ir.Compare(left=ir.Count(of=found), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "icons")
+    return node
+
+
 def _nothing_but(clause: Clause) -> Quantity | None:
     """Remove and return the number of …が2人しかいない: so many and no more."""
     arg = next((a for a in clause.args if a.particle == "しか" and not a.extra), None)
@@ -130,16 +163,6 @@ def _nothing_but(clause: Clause) -> Quantity | None:
         return None
     clause.args.remove(arg)
     return replace(arg.np.quantity, prefix="しか")
-
-
-def _leading(np: NP) -> Quantity | None:
-    """Remove and return the number before a noun: 2人以上の『G』のメンバー."""
-    for mod in np.mods:
-        number = mod.np.quantity if mod.np is not None and not mod.np.atoms else None
-        if number is not None and not number.upto:
-            np.mods.remove(mod)
-            return number
-    return None
 
 
 def _even(clause: Clause) -> bool:
@@ -223,6 +246,9 @@ def exists(clause: Clause, cx: Context) -> Any:
                 cx.mark(node, "comma", "object")
             return node
         hearts = holder(where.np)
+        kinds = None if negative else kinds_of_colours(where.np, hearts, clause, cx)
+        if kinds is not None:
+            return kinds
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
         if where.np.sort == "card":
@@ -253,7 +279,9 @@ def exists(clause: Clause, cx: Context) -> Any:
             cx.mark(here, "owner", "bare")
             clause.done()
             return ir.IsNot(of=here) if negative else here
-    result = None if negative or scope is None or where is None else _in_each(clause, where, scope, cx)
+    result = None
+    if not negative and scope is not None and where is not None:
+        result = _only(clause, scope, cx) or _in_each(clause, where, scope, cx)
     if result is not None:
         return result
     result = exists_quantity(clause, scope, cx, negative)
@@ -264,6 +292,31 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _only(clause: Clause, scope: Cards, cx: Context) -> Any:
+    """自分のステージに『G』のメンバーのみがいる: there are some, and all of them are such."""
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or subject.np.suffix not in ("のみ", "だけ") or len(clause.args) > 1:
+        return None
+    clause.args = []
+    np = subject.np
+    some = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), cx)
+    if (
+        some.zones
+        or some.ref is not None
+        or some.count is not None
+        or some.constraint is not None
+        or not some.where
+    ):
+        raise decline(np, "only which", "何だけなのか読めない")
+    whole = merge(Cards(type=some.type, stage_noun=some.stage_noun), scope).build(cx)
+    node = ir.Is(of=whole, where=tuple(some.where))
+    cx.mark(node, "all", "only")
+    cx.mark(node, "verb", f"there.{np.suffix}")
+    cx.speak_of(whole)
+    cx.tested_condition = node
+    return node
 
 
 def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:

@@ -228,11 +228,10 @@ class Attacher:
         ):
             return
         like = self.args[-2] if len(self.args) > 1 and self.args[-2].particle == "と" else None
-        if like is None:
-            return
-        del self.args[-2:]
+        given = [like, by] if like is not None else [by]
+        del self.args[-len(given) :]
         np.atoms = np.atoms[1:]
-        self.mods.append(Mod(clause=Clause("同じ", "final", [like, by], alike), token=alike))
+        self.mods.append(Mod(clause=Clause("同じ", "final", given, alike), token=alike))
 
     def _measured(self) -> bool:
         """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""

@@ -62,7 +62,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "past.bare", "is.bare", "counted", "counted.bare",
             "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
-            "holds.total", "as_many.枚数", "as_many.数", "only", "nothing_but",
+            "holds.total", "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "by_this..put", "by_this..passive.past", "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
@@ -86,7 +86,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
+            "noun", "clause", "and", "icons", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
             "again", "including", "without", "with", "same", "same.last", "dearu", "not_zu",
         ),
     }
