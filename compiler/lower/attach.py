@@ -33,7 +33,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            held = verb in _HOLDING and not _holds_something(mod.clause)
+            more = mod.clause is not None and mod.clause.form == "chain" and verb in COMPARATIVES
+            held = more or (verb in _HOLDING and not _holds_something(mod.clause))
             of = noun is not None and (noun.sort == "number" or noun.head == "元々" or _owns(noun))
             return held or verb == "支払う" or of
         case "number":

@@ -92,7 +92,7 @@ def colours(hearts: NP, clause: Clause, cx: Context) -> Any:
 
 
 def kinds_of_colours(where: NP, hearts: NP | None, clause: Clause, cx: Context) -> Any:
-    """…が持つハートの中に4種類以上の色がある, …の中に3種類以上のブレードハートの色がある, …の中に[桃ブレード]、…のうち、2種類以上ある."""
+    """…の中に4種類以上の色がある, …の中に[桃ブレード]、[赤ブレード]のうち、2種類以上ある; None for another condition."""
     listed = next((a for a in clause.args if a.particle == "のうち" and a.np.head == "ICON"), None)
     subject = next((a for a in clause.args if a.particle == "が" and a.np.head == "色"), None)
     if hearts is None and listed is not None and where.of is not None:

@@ -106,6 +106,9 @@ def compared(clause: Clause, cx: Context) -> Any:
     """…が相手より多い, …のコストが、Xのコストより高い, 相手より2枚以上多い."""
     if clause.loose("最も"):
         return _most(clause, cx)
+    again = _by_more(clause, cx)
+    if again is not None:
+        return again
     subject, than = clause.need("が"), clause.need("より")
     number = clause.number()
     left = quantity(subject.np, cx)
@@ -154,6 +157,33 @@ def _most(clause: Clause, cx: Context) -> Any:
     cx.mark(node, "verb", f"most.{clause.verb}")
     if subject.comma:
         cx.mark(node, "comma", "topic")
+    return node
+
+
+def _by_more(clause: Clause, cx: Context) -> Any:
+    """3枚以上多い: by another number of what was just compared; None if the clause says what."""
+    last = cx.tested_condition
+    if (
+        clause.take_peek("が", "より")
+        or not isinstance(last, ir.Compare)
+        or not isinstance(last.right, ir.Plus)
+    ):
+        return None
+    by = clause.number()
+    clause.done()
+    more = COMPARATIVES[clause.verb] == ">"
+    if (
+        by is None
+        or by[0].bound not in ("", "以上")
+        or not isinstance(last.right.b, int)
+        or (last.right.b > 0) != more
+    ):
+        raise decline(clause, "by how many", "いくつ多いのか分からない")
+    right = ir.Plus(a=last.right.a, b=by[0].n if more else -by[0].n)
+    node = ir.Compare(
+        left=last.left, operator="==" if not by[0].bound else ">=" if more else "<=", right=right
+    )
+    cx.mark(node, "ref", "bare")
     return node
 
 

@@ -302,9 +302,9 @@ def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Car
     if subject is None or picked is None:
         return _subject(subject, cx, None)
     if left is not None and source is not None and not picked.zones:
-        if picked.type == "energy" and left.zones == ("energy_area",):
-            picked.zones, left.owner = left.zones, picked.owner
-        elif picked.owner is not None:
+        if picked.type == "energy" and left.zones == ("energy_area",) and left.owner is None:
+            return picked.build(cx)
+        if picked.owner is not None:
             raise decline(subject.np, "whose zone", "どの領域か読めない")
         picked = merge(picked, left)
         if _before(subject, source):

@@ -42,6 +42,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(kinds, "verb", "there")
         return kinds
+    if subject is not None and number is not None and scope is None and subject.np.head == "合計":
+        together_ = quantity(subject.np, cx)
+        if isinstance(together_, ir.Count):
+            return ir.Compare(left=together_, operator=BOUNDS[number[0].bound], right=number[0].n)
+        raise decline(subject.np, "a total that is there", "合計は「…以上の場合」と書く")
     if (
         subject is not None
         and subject.np.head in ("ハート", "ICON", "余剰ハート")
@@ -153,7 +158,17 @@ def _one_of_each(np: NP, icons: list[NP], scope: Cards, cx: Context) -> ir.And:
         tests.append(ir.Compare(left=ir.Count(of=found), operator=">=", right=1))
     node = ir.And(of=tuple(tests))
     cx.mark(node, "join", "icons")
+    if icons[0].tokens and _linked(np):
+        cx.mark(node, "all", "each")
     return node
+
+
+def _linked(np: NP) -> bool:
+    """Whether the icons are listed with と."""
+    return any(
+        m.clause is not None and m.clause.verb == "持つ" and m.clause.args[-1].np.link == "と"
+        for m in np.mods
+    )
 
 
 def _nothing_but(clause: Clause) -> Quantity | None:
@@ -488,6 +503,11 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
         cx.mark(both, "verb", "there")
         cx.mark(both, "all", "all" if every else "bare")
         return both
+    none = number is None and clause.form in ("not", "not_chain")
+    if none and not every and not subject.fellows:
+        gone = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator="==", right=0)
+        cx.mark(gone, "verb", "there")
+        return gone
     if every or subject.fellows or clause.form not in ("final", "chain", "te"):
         raise decline(clause, "hearts that are there", "このハートの条件は読めない")
     if number is None:

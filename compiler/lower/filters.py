@@ -44,6 +44,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     side = owner_of(np, cx)
     if side is not None:
         out.owner = side
+        if out.where and not out.zones and not out.among:
+            out.mark("owner", "behind")  # アクティブ状態の自分のエネルギー
         if mod.comma:
             out.mark("comma", "scope")
     elif np.head in ("GROUP", "NAME"):

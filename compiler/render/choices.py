@@ -24,7 +24,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
-        "owner": ("you", "bare", "topic", "topic.bare", "success", "opponent", "chosen"),
+        "owner": ("you", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
@@ -62,7 +62,10 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "past.bare", "is.bare", "counted", "counted.bare",
             "is.exactly", "is.total", "exactly", "plain", "total", "there",
             "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
-            "holds.total", "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "by_this..put", "by_this..passive.past", "as_many.枚数", "as_many.数", "only", "nothing_but",
+            "holds.total",
+            "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed",
+            "by_this..put", "by_this..passive.past",
+            "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
