@@ -74,6 +74,9 @@ class Attacher:
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         comma = any(t.type == "COMMA" for t in item.children if isinstance(t, Morpheme))
         nps = split(item)
+        if particles and len(nps) > 1 and "".join(nps[-1].tokens) == "すべて" and _countable(nps[-2]):
+            nps.pop()
+            nps[-1].suffix = "すべて"
         for np in nps[:-1]:
             self._flush_fellows(np)
             self._float(np)
@@ -394,6 +397,8 @@ class Attacher:
             self._release_held()
         if last is None or token.lemma not in ("異なる", "含む"):
             return
+        if token.lemma == "異なる":
+            last = next((a for a in reversed(self.args) if a.particle), last)
         if token.lemma == "含む" and len(self.args) > 1:
             last = next((a for a in reversed(self.args) if a.particle == "に"), last)
         if last.np.sort == "property" and not last.np.fellows and last.particle in ("が", "に"):
@@ -530,6 +535,10 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _countable(np: NP) -> bool:
+    return np.sort == "card" and np.quantity is None and not np.suffix and np.head not in ("GROUP", "NAME")
 
 
 def _this_turn(arg: Arg) -> bool:

@@ -13,7 +13,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Where: 1つ以上 of one or more (number).
         "count": (
             "number", "counter", "bare", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before",
-            "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
+            "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same", "behind", "behind.bare",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
@@ -79,7 +79,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "front",
+            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "front", "behind",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
