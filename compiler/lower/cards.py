@@ -160,6 +160,16 @@ class Cards:
         return at[0] if at else 0
 
 
+def leading_number(np: NP) -> Quantity | None:
+    """Remove and return the number before a noun: 2人以上の『G』のメンバー."""
+    for mod in np.mods:
+        number = mod.np.quantity if mod.np is not None and not mod.np.atoms else None
+        if number is not None and not number.upto:
+            np.mods.remove(mod)
+            return number
+    return None
+
+
 def how_many(quantity: Quantity) -> Any:
     """A printed number as a HowMany."""
     if quantity.free:
@@ -239,6 +249,9 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         out.narrowed = typed and bound is not None and bound.type == "card" and bound.several
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
+    if np.suffix == "すべて" and quantity is None and out.count is None:
+        out.count = ir.Every()
+        out.mark("all", "behind")
     if np.suffix == "以外" and np.demonstrative != "この":
         raise decline(np, "以外 here", "ここの「以外」は読めない")
     number = quantity or np.quantity

@@ -109,7 +109,8 @@ def gain(clause: Clause, cx: Context) -> Any:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
     if coloured is not None:
         raise decline(np, "per colour", "色につき何を得るのか読めない")
-    if every and not isinstance(change, ir.CopyAbilities):
+    all_of_them = isinstance(on, ir.Select) and isinstance(on.count, ir.Every)
+    if every and not (isinstance(change, ir.CopyAbilities) or (all_of_them and not each)):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
     if on == ir.This(noun="member") and not cx.marked(on, "zone"):
@@ -119,6 +120,8 @@ def gain(clause: Clause, cx: Context) -> Any:
         node = ir.Apply(on=on, changes=(change,))
     if each:
         cx.mark(node, "all", "each")
+    elif every and not isinstance(change, ir.CopyAbilities):
+        cx.mark(node, "all", "float")
     if comma:
         cx.mark(node, "comma", "topic")
     if order == ["につき", "は"]:
@@ -233,6 +236,7 @@ def _same_bearer(cx: Context) -> Any:
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
+    behind = _per_behind(clause)
     per = times(clause, cx)
     upgrade = clause.loose("代わりに")
     if cx.instead and not clause.take_peek("を") and per is None and cx.lasting is not None:
@@ -267,6 +271,8 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     else:
         raise decline(np, f"{np.head} +", f"「{np.head}を{signed.np.atoms[0]}する」は読めない")
     clause.done()
+    if behind:
+        cx.mark(node, "count", behind)
     if upgrade:
         cx.mark(node, "verb", "instead")
     return node
@@ -282,6 +288,15 @@ def _adjust_instead(clause: Clause, signed: Arg, before: ir.Apply, cx: Context) 
     node = before.model_copy(update={"changes": (new,), "bind": None})
     cx.mark(node, "ref", "same")
     return node
+
+
+def _per_behind(clause: Clause) -> str:
+    """Whether につき stands behind what changes: スコアを、Xにつき、+1する; with 、 between them or not."""
+    places = [a.particle for a in clause.args]
+    if "につき" not in places or places[0] == "につき":
+        return ""
+    before = clause.args[places.index("につき") - 1]
+    return ("behind" if before.comma else "behind.bare") if before.particle in ("を", "は", "が") else ""
 
 
 def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
@@ -332,6 +347,7 @@ def _hearts_like(clause: Clause, topic: Arg, cx: Context) -> ir.Apply:
 
 def need(clause: Clause, cx: Context) -> Any:
     """必要ハートを[灰]減らす / [灰]少なくなる / になる; コストは2減る."""
+    behind = _per_behind(clause)
     per = times(clause, cx)
     arg = clause.take("を") or clause.take("が") or clause.take("は")
     if arg is None:
@@ -391,9 +407,11 @@ def need(clause: Clause, cx: Context) -> Any:
         on = bearer(topic.np, cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
-        if cx.marked(on, "zone") != "hand":
+        where = cx.marked(on, "zone")
+        if where not in ("hand", "stage"):
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
-        change = cx.changed(change, attribute="hand_cost")
+        if where == "hand":
+            change = cx.changed(change, attribute="hand_cost")
     same = _same_bearer(cx) if on is None else None
     node = ir.Apply(on=on or same or ir.This(noun="card"), changes=(change,))
     if on is None:
@@ -405,6 +423,8 @@ def need(clause: Clause, cx: Context) -> Any:
     cx.mark(node, "verb", f"{clause.verb}.{arg.particle}")
     if arg.comma:
         cx.mark(node, "comma", "topic")
+    if behind and isinstance(change, ir.AdjustNeed):
+        cx.mark(node, "count", "behind")
     return node
 
 
@@ -496,8 +516,11 @@ def _to_enter(purpose: NP, cx: Context) -> Any:
     entering = purpose.relative
     if entering is None or entering.verb != "登場させる" or entering.form != "final":
         raise decline(purpose, "a cost for what", "何のためのコストか読めない")
+    particles = [a.particle for a in entering.args if a.particle in ("を", "から")]
     on = objects(entering, cx)
     entering.done()
+    if particles == ["から", "を"]:
+        cx.mark(on, "comma", "goal")  # 手札からXを
     if not isinstance(on, ir.Select) or on.zones != ("hand",) or on.owner != "you":
         raise decline(purpose, "a cost for what", "何のためのコストか読めない")
     return on

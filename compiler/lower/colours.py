@@ -1,19 +1,22 @@
 """Conditions about the colours of hearts: …が持つハートの中に[桃]、[赤]がすべてある (Q67, Q216)."""
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from compiler import ir
-from compiler.lower.cards import decline, zone_scope
+from compiler.lower.cards import cards, decline
 from compiler.lower.context import Context
 from compiler.lower.quantities import holder_of
 from compiler.lower.tables import COLOURS
-from compiler.lower.words import NP, Arg, Clause
+from compiler.lower.words import NP, Clause
 
 SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
     "ハート": "hearts",
     "ブレードハート": "blade_hearts",
     "必要ハート": "need",
 }
+
+
+COLOURS_OF_HEARTS: tuple[ir.Heart, ...] = ("pink", "red", "yellow", "green", "blue", "purple")
 
 
 def shared(hearts: NP, clause: Clause, cx: Context) -> Any:
@@ -88,47 +91,53 @@ def colours(hearts: NP, clause: Clause, cx: Context) -> Any:
     return node
 
 
-def shown(where: Arg, clause: Clause, cx: Context) -> Any:
-    """エールにより公開されたカードの中に[桃]、[赤]のうち2種類以上, …の中に2種類以上のブレードハートの色 (2.7)."""
+def kinds_of_colours(where: NP, hearts: NP | None, clause: Clause, cx: Context) -> Any:
+    """…の中に4種類以上の色がある, …の中に[桃ブレード]、[赤ブレード]のうち、2種類以上ある; None for another condition."""
     listed = next((a for a in clause.args if a.particle == "のうち" and a.np.head == "ICON"), None)
-    subject = next((a for a in clause.args if a.particle == "が"), None)
-    colour = subject.np if subject is not None and subject.np.head == "色" else None
-    found: Any
-    if listed is not None and subject is None:
+    subject = next((a for a in clause.args if a.particle == "が" and a.np.head == "色"), None)
+    if hearts is None and listed is not None and where.of is not None:
         clause.args.remove(listed)
-        number = clause.number()
-        icons = listed.np.texts("ICON")
-        blades = all(i.endswith("ブレード") for i in icons)
-        asked = tuple(COLOURS[i.removesuffix("ブレード")] for i in icons)
-        how = "shown.blade" if blades else "shown"
-    elif colour is not None and subject is not None:
+        number, source, said = clause.number(), "blade_hearts", "listed"
+        of = cards(where.of, cx).build(cx)
+        icons = [i.removesuffix("ブレード") for i in listed.np.texts("ICON")]
+        if not all(i.endswith("ブレード") for i in listed.np.texts("ICON")):
+            said = "listed.plain"
+            if (
+                tuple(icons) != listed.np.texts("ICON")
+                or not isinstance(of, ir.Select)
+                or of.zones != ("yell",)
+            ):
+                raise decline(clause, "which colours", "どの色か読めない")
+        if number is None or subject is not None:
+            raise decline(clause, "which colours", "どの色か読めない")
+        q, shown = number[0], tuple(COLOURS[i] for i in icons)
+    elif subject is not None:
         clause.args.remove(subject)
-        ahead = colour.numbered()
-        floating = clause.number()
-        number = floating or ((ahead or colour.quantity, 0) if ahead or colour.quantity else None)  # type: ignore[assignment]
-        if colour.of is None or colour.of.head != "ブレードハート" or colour.of.mods:
-            raise decline(colour, "colours of what", "何の色か分からない")
-        asked = ("pink", "red", "yellow", "green", "blue", "purple")
-        how = "shown.colour" if ahead is not None else "shown.colour.after"
+        mods = [m.np for m in subject.np.mods if m.np is not None]
+        number = next(((m.quantity, 0) for m in mods if not m.atoms and m.quantity is not None), None)
+        floating = clause.number() if number is None else None
+        number = floating or number
+        heads = [m.head for m in mods if m.atoms]
+        if number is None or heads != ([] if hearts is not None else ["ブレードハート"]):
+            raise decline(subject.np, "which colours", "どの色か読めない")
+        q, said, shown = number[0], "kinds", COLOURS_OF_HEARTS
+        source = SOURCES[hearts.head] if hearts is not None else "blade_hearts"
+        inner = hearts if hearts is not None else where.of
+        if inner is None:
+            raise decline(where, "the colours of what", "何の色か分からない")
+        of = holder_of(hearts, cx) if hearts is not None else cards(inner, cx).build(cx)
     else:
         return None
     clause.done()
-    if number is None or (number[0].counter, number[0].bound) != ("種類", "以上"):
+    if (q.counter, q.bound) != ("種類", "以上"):
         raise decline(clause, "how many colours", "何種類か読めない")
-    group = zone_scope(where, cx)
-    group.mark("zone", "at")
-    of = group.build(cx)
-    if (
-        how.startswith("shown")
-        and "colour" not in how
-        and (not isinstance(of, ir.Select) or of.zones != ("yell",))
-    ):
-        raise decline(clause, "colours of what", "何の色か分からない")
-    found = ir.Colours(of=of, source="blade_hearts", colours=asked)
-    cx.mark(found, "verb", how)
-    node = ir.Compare(left=found, operator=">=", right=number[0].n)
-    if listed is not None and (listed.comma or not number[0].prefix):
-        cx.mark(node, "comma", "number" if listed.comma else "none")
+    left = ir.Colours(of=of, source=cast(Any, source), colours=shown)
+    node = ir.Compare(left=left, operator=">=", right=q.n)
+    cx.mark(left, "verb", said)
+    if listed is not None and listed.comma:
+        cx.mark(node, "comma", "number")
+    if listed is None and floating is not None:
+        cx.mark(node, "count", "after")
     cx.tested_condition = node
     return node
 

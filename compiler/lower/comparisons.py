@@ -41,9 +41,6 @@ def same(np: NP, clause: Clause, cx: Context) -> Any:
     both = _two_compared(np, cx)
     if both is not None:
         return both
-    shared = _of_both(np, cx) if np.head in ("枚数", "数", "合計") else None
-    if shared is not None:
-        return shared
     owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
     if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
         mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
@@ -51,12 +48,24 @@ def same(np: NP, clause: Clause, cx: Context) -> Any:
         left = quantity(np, cx)
         return ir.Compare(left=left, operator="==", right=other_player(left, "opponent", clause))
     if np.head in KINDS and len(np.mods) == 1 and np.mods[0].np is not None:
-        of = cards(np.mods[0].np, cx).build(cx)
+        of = cards(deepcopy(np.mods[0].np), cx).build(cx)
         if isinstance(of, ir.Select) and len(of.areas) > 1:
             same = ir.Most(by=KINDS[np.head], of=of)
             cx.mark(same, "verb", "same")
             return ir.Compare(left=same, operator=">=", right=len(of.areas))
+    if np.head in ("枚数", "数", "合計", "総数", *filters.ATTRIBUTES):
+        yours = _yours(quantity(np, cx), cx)
+        if yours is not None:
+            return ir.Compare(left=yours, operator="==", right=other_player(yours, "opponent", clause))
     raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _yours(number: Any, cx: Context) -> Any:
+    """Your part of a number of both players, or None for another number."""
+    of = number.of if isinstance(number, ir.Count | ir.Total) else None
+    if not isinstance(of, ir.Select) or of.owner != "both":
+        return None
+    return cx.changed(number, of=cx.changed(of, owner="you"))
 
 
 def _two_compared(np: NP, cx: Context) -> Any:
@@ -98,15 +107,18 @@ def one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
 
 def compared(clause: Clause, cx: Context) -> Any:
     """…が相手より多い, …のコストが、Xのコストより高い, 相手より2枚以上多い."""
-    if not clause.take_peek("が", "より"):
-        return _by_another_number(clause, cx)
+    if clause.loose("最も"):
+        return _most(clause, cx)
+    again = _by_more(clause, cx)
+    if again is not None:
+        return again
     subject, than = clause.need("が"), clause.need("より")
     number = clause.number()
     left = quantity(subject.np, cx)
     side = owner_of(than.np, cx)
-    if than.np.quantity is not None and not than.np.atoms and not than.np.mods and number is None:
-        return _beyond(left, than.np, clause, cx)
     right: Any
+    if not than.np.atoms and than.np.quantity is not None and number is None:
+        return _than_number(left, than.np, clause, cx)
     if side is not None:
         right = other_player(left, side, clause)
     elif isinstance(left, ir.Total) and than.np.sort == "card":
@@ -116,11 +128,11 @@ def compared(clause: Clause, cx: Context) -> Any:
         right = quantity(than.np, cx)
     operator = COMPARATIVES[clause.verb]
     if number is not None:
-        if number[0].bound not in ("以上", "") or operator not in (">", "<"):
+        if number[0].bound not in ("", "以上") or operator not in (">", "<"):
             raise decline(clause, "by how many", "いくつ多いのか分からない")
         more = operator == ">"
-        right = ir.Plus(a=right, b=number[0].n if more else -number[0].n)
-        operator = "==" if not number[0].bound else ">=" if more else "<="
+        bound: ir.Operator = "==" if not number[0].bound else ">=" if more else "<="
+        operator, right = bound, ir.Plus(a=right, b=number[0].n if more else -number[0].n)
     node = ir.Compare(left=left, operator=operator, right=right)
     cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
     if subject.comma:
@@ -129,52 +141,65 @@ def compared(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _by_another_number(clause: Clause, cx: Context) -> Any:
-    """2枚以上多い: by another number than the condition before."""
-    last, number = cx.tested_condition, clause.number()
+def _most(clause: Clause, cx: Context) -> Any:
+    """XのコストがYの中で最も高い: no other has more."""
+    subject, group = clause.need("が"), clause.need("で").np
+    clause.done()
+    left = quantity(subject.np, cx)
+    if (
+        COMPARATIVES[clause.verb] != ">"
+        or group.head != "中"
+        or group.of is None
+        or not isinstance(left, ir.Total)
+    ):
+        raise decline(clause, "the most of what", "何の中で最も多いのか分からない")
+    rivals = cards(group.of, cx).build(cx)
+    if not isinstance(rivals, ir.Select) or (isinstance(left.of, ir.Select) and len(left.of.areas) != 1):
+        raise decline(clause, "the most of what", "何の中で最も多いのか分からない")
+    node = ir.Compare(left=left, operator=">=", right=ir.Highest(attribute=left.attribute, of=rivals))
+    cx.mark(node, "verb", f"most.{clause.verb}")
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def _by_more(clause: Clause, cx: Context) -> Any:
+    """3枚以上多い: by another number of what was just compared; None if the clause says what."""
+    last = cx.tested_condition
+    if (
+        clause.take_peek("が", "より")
+        or not isinstance(last, ir.Compare)
+        or not isinstance(last.right, ir.Plus)
+    ):
+        return None
+    by = clause.number()
     clause.done()
     more = COMPARATIVES[clause.verb] == ">"
-    by = last.right if isinstance(last, ir.Compare) else None
     if (
-        number is None
-        or number[0].bound not in ("以上", "")
-        or not isinstance(last, ir.Compare)
-        or not isinstance(by, ir.Plus)
-        or not isinstance(by.b, int)
-        or more != (by.b > 0)
+        by is None
+        or by[0].bound not in ("", "以上")
+        or not isinstance(last.right.b, int)
+        or (last.right.b > 0) != more
     ):
-        raise decline(clause, "more than what", "何より多いのか分からない", "U330")
-    again = cx.changed(by, b=number[0].n if more else -number[0].n)
-    operator: ir.Operator = "==" if not number[0].bound else ">=" if more else "<="
-    node = ir.Compare(left=last.left, operator=operator, right=again)
+        raise decline(clause, "by how many", "いくつ多いのか分からない")
+    right = ir.Plus(a=last.right.a, b=by[0].n if more else -by[0].n)
+    node = ir.Compare(
+        left=last.left, operator="==" if not by[0].bound else ">=" if more else "<=", right=right
+    )
     cx.mark(node, "ref", "bare")
     return node
 
 
-def _beyond(left: Any, than: NP, clause: Clause, cx: Context) -> ir.Compare:
-    """9枚より多い: from the next number on."""
+def _than_number(left: Any, than: NP, clause: Clause, cx: Context) -> Any:
+    """自分のエネルギーが7枚より多い."""
     clause.done()
-    number = than.quantity
-    if number is None or number.bound or number.upto or number.free or number.prefix:
-        raise decline(than, "more than what", "何より多いのか分からない")
-    more = COMPARATIVES[clause.verb] == ">"
-    node = ir.Compare(left=left, operator=">=" if more else "<", right=number.n + 1 if more else number.n)
-    cx.mark(node, "verb", f"beyond.{clause.verb}")
-    cx.mark(node, "count", "number" if number.counter else "bare")
-    if isinstance(left, ir.Count) and isinstance(left.of, ir.Select):
-        cx.speak_of(left.of)
+    if than.quantity is None or than.quantity.bound or than.quantity.prefix or than.mods:
+        raise decline(than, "more than what", "何より多いのか読めない")
+    node = ir.Compare(left=left, operator=COMPARATIVES[clause.verb], right=than.quantity.n)
+    cx.mark(node, "verb", f"than.{clause.verb}")
+    if isinstance(left, ir.Total):
+        cx.mark(node, "count", "counter" if than.quantity.counter else "bare")
     return node
-
-
-def _of_both(np: NP, cx: Context) -> Any:
-    """自分と相手の成功ライブカード置き場にあるカードの枚数が同じ: each player's number, if the cards are of both."""
-    whole = quantity(deepcopy(np), cx)
-    of = whole.of if isinstance(whole, ir.Count | ir.Total) else None
-    if not isinstance(of, ir.Select) or of.owner != "both":
-        return None
-    mine, theirs = (cx.changed(whole, of=cx.changed(of, owner=side)) for side in ("you", "opponent"))
-    cx.speak_of(None)
-    return ir.Compare(left=mine, operator="==", right=theirs)
 
 
 def greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
@@ -183,12 +208,13 @@ def greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     attr = filters.attribute(np)
     group = clause.take("のうち", "で")
     assert more is not None
-    than = more.take("より")
-    if group is None and than is not None:
-        return _more_than_others(np, subject, more, than.np, cx)
+    than_all = next((a for a in more.args if a.particle == "より"), None) if more is not None else None
+    if group is None and attr is not None and more is not None and than_all is not None:
+        return _more_than_others(subject, than_all.np, attr, more, cx)
     if group is None or attr is None or COMPARATIVES[more.verb] != ">":
         raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
     of = cards(subject, cx).build(cx)
+    than = more.take("より")
     if than is None:
         most = more.loose("最も")
         rivals = cards(group.np, cx).build(cx)
@@ -217,24 +243,33 @@ def greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
     )
 
 
-def _more_than_others(np: NP, subject: NP, more: Clause, than: NP, cx: Context) -> ir.Compare:
-    """Xが、自分のステージにいるほかのすべてのメンバーより多くの[ブレード]を持つ."""
+def _more_than_others(subject: NP, than: NP, attr: ir.Attribute, more: Clause, cx: Context) -> Any:
+    """Xが、自分と相手のステージにいるほかのすべてのメンバーより多くの[ブレード]を持つ."""
+    where, *words = than.mods
+    more.need("より")
     more.done()
-    attr = filters.attribute(np)
-    whose = [m for m in than.mods if m.np is None or m.np.head not in ("ほか", "すべて")]
-    said = [m.np.head for m in than.mods if m.np is not None and m not in whose]
+    heads = [m.np.head for m in words if m.np is not None]
+    if (
+        where.clause is None
+        or heads != ["ほか", "すべて"]
+        or than.head != "メンバー"
+        or COMPARATIVES[more.verb] != ">"
+    ):
+        raise decline(than, "more than who", "誰より多いのか読めない")
     of = cards(subject, cx).build(cx)
-    there = cards(NP(atoms=than.atoms, mods=whose), cx)
-    if attr is None or said != ["ほか", "すべて"] or than.head != "メンバー" or more.form != "chain":
+    rivals = cards(NP(atoms=than.atoms, mods=[where]), cx).build(cx)
+    if (
+        not isinstance(rivals, ir.Select)
+        or rivals.zones != ("stage",)
+        or rivals.areas
+        or isinstance(of, ir.Select)
+    ):
         raise decline(than, "more than who", "誰より多いのか読めない")
-    if COMPARATIVES[more.verb] != ">" or there.zones != ("stage",) or there.areas or there.where:
-        raise decline(than, "more than who", "誰より多いのか読めない")
-    owner = there.owner or "you"
-    others = ir.Select(type="member", owner=owner, zones=("stage",), where=(ir.Except(ref=of),))
+    others = cx.changed(rivals, where=(ir.Except(ref=of),))
     node = ir.Compare(
         left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
     )
-    cx.mark(node, "verb", "rivals")
+    cx.mark(node, "zone", "in")
     return node
 
 

@@ -190,7 +190,8 @@ def _so(clause: Clause, cx: Context) -> Any:
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
             if subject.comma and isinstance(left, ir.Total):
                 cx.mark(out, "comma", "topic")
-            if q.prefix == "合計" and not (isinstance(left, ir.Total) and not isinstance(left.of, ir.This)):
+            counted = isinstance(left, ir.Total | ir.Count) and not isinstance(left.of, ir.This)
+            if q.prefix == "合計" and not counted:
                 raise decline(predicate, "the total of what", "何の合計か分からない")
             cx.mark(out, "verb", {"ちょうど": "is.exactly", "合計": "is.total"}.get(q.prefix, "is"))
             if isinstance(left, ir.Total) and q.counter in ("", "つ"):
@@ -239,6 +240,8 @@ def _are(subject: NP, predicate: NP, clause: Clause, cx: Context, every: str) ->
     if not every and isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all"):
         every = "front"  # すべてのメンバーが
     only = predicate.suffix == "のみ"
+    if predicate.demonstrative and predicate.sort == "card":
+        return _nobody_else(of, predicate, clause, cx)
     where, bare = _description(predicate, cx)
     clause.done()
     node = ir.Is(of=of, where=where)
@@ -252,6 +255,23 @@ def _are(subject: NP, predicate: NP, clause: Clause, cx: Context, every: str) ->
         if not every and not only and not _one_area(of):
             raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
         cx.speak_of(of)
+    cx.tested_condition = node
+    return node
+
+
+def _nobody_else(of: Any, predicate: NP, clause: Clause, cx: Context) -> Any:
+    """自分のステージにいるメンバーがこのメンバーのみ: no other is there."""
+    clause.done()
+    if (
+        not isinstance(of, ir.Select)
+        or of.where
+        or "".join(predicate.atoms) != "このメンバー"
+        or predicate.suffix != "のみ"
+    ):
+        raise decline(predicate, "this very card", "どのカードであるかは条件にならない")
+    others = cx.changed(of, where=(ir.Except(ref=ir.This()),))
+    node = ir.Compare(left=ir.Count(of=others), operator="==", right=0)
+    cx.mark(node, "all", "only")
     cx.tested_condition = node
     return node
 

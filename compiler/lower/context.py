@@ -40,13 +40,13 @@ class Context:
 
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
-    ``asked``: the card that the condition of this sentence is about, which then goes without saying.
     ``oriented``: the state that members or energy were last set to, and which.
     ``changing``: the change before in this sentence, whose card a number without an owner is of.
     ``live``: whose live, in which turn, a condition spoke of (それが成功していない).
     ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
     ``turn``: the condition before asked what happened this turn.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
+    ``asked``: the card that the condition of this sentence is about, for a step that does not name its own.
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
     last selection tested by a condition, for elliptical conditions and その.
     """

@@ -10,11 +10,12 @@ from compiler.lower.cards import (
     Cards,
     cards,
     decline,
+    leading_number,
     merge,
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder, shared, shown
+from compiler.lower.colours import colours, holder, kinds_of_colours, shared
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
 from compiler.lower.tables import BOUNDS, COLOURS, KINDS
@@ -69,12 +70,14 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
         if np.fellows[-1].comma:
-            cx.mark(tests[0], "comma", "object")
+            cx.mark(both, "comma", "object")
         if clause.loose("それぞれ"):
             cx.mark(tests[0], "all", "each")
         cx.speak_of(together(groups))
         return both
-    leading = _leading(np) if number is None and np.quantity is None else None
+    leading = leading_number(np) if number is None and np.quantity is None else None
+    if number is None and scope is not None and not negative and (icons := _each_icon(np, clause)):
+        return _one_of_each(np, icons, scope, cx)
     there = ("いる", "ある", "公開する")
     whole = scope is None and any(m.clause is not None and m.clause.verb in there for m in np.mods)
     q: Quantity | None = number[0] if number else leading or np.quantity
@@ -128,6 +131,44 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     return result
 
 
+def _each_icon(np: NP, clause: Clause) -> list[NP]:
+    """Remove それぞれ of [桃]、[赤]を持つXがそれぞれある; the icons."""
+    for mod in np.mods:
+        held = (
+            mod.clause.args[-1].np
+            if mod.clause is not None and mod.clause.verb == "持つ" and mod.clause.args
+            else None
+        )
+        if held is not None and held.head == "ICON" and held.fellows and clause.loose("それぞれ"):
+            return [*held.fellows, held]
+    return []
+
+
+def _one_of_each(np: NP, icons: list[NP], scope: Cards, cx: Context) -> ir.And:
+    """A card with each of the icons is there, one or several."""
+    tests = []
+    for icon in icons:
+        one = deepcopy(np)
+        for mod in one.mods:
+            if mod.clause is not None and mod.clause.verb == "持つ":
+                mod.clause.args[-1].np = NP(atoms=icon.atoms)
+        found = merge(cards(one, cx), zone_copy(scope)).build(cx)
+        tests.append(ir.Compare(left=ir.Count(of=found), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "icons")
+    if icons[0].tokens and _linked(np):
+        cx.mark(node, "all", "each")
+    return node
+
+
+def _linked(np: NP) -> bool:
+    """Whether the icons are listed with と."""
+    return any(
+        m.clause is not None and m.clause.verb == "持つ" and m.clause.args[-1].np.link == "と"
+        for m in np.mods
+    )
+
+
 def _nothing_but(clause: Clause) -> Quantity | None:
     """Remove and return the number of …が2人しかいない: so many and no more."""
     arg = next((a for a in clause.args if a.particle == "しか" and not a.extra), None)
@@ -135,16 +176,6 @@ def _nothing_but(clause: Clause) -> Quantity | None:
         return None
     clause.args.remove(arg)
     return replace(arg.np.quantity, prefix="しか")
-
-
-def _leading(np: NP) -> Quantity | None:
-    """Remove and return the number before a noun: 2人以上の『G』のメンバー."""
-    for mod in np.mods:
-        number = mod.np.quantity if mod.np is not None and not mod.np.atoms else None
-        if number is not None and not number.upto:
-            np.mods.remove(mod)
-            return number
-    return None
 
 
 def _even(clause: Clause) -> bool:
@@ -211,7 +242,7 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
     negative = clause.form in ("not", "not_chain", "not_zu", "is_not")
-    special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx) or _only(clause, cx)
+    special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx)
     if special is not None:
         return special
     last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
@@ -228,10 +259,11 @@ def exists(clause: Clause, cx: Context) -> Any:
                 cx.mark(node, "comma", "object")
             return node
         hearts = holder(where.np)
+        kinds = None if negative else kinds_of_colours(where.np, hearts, clause, cx)
+        if kinds is not None:
+            return kinds
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
-        if where.np.head == "中" and (found := shown(where, clause, cx)) is not None:
-            return found
         if where.np.sort == "card":
             scope = _within(where, cx)
         else:
@@ -262,7 +294,9 @@ def exists(clause: Clause, cx: Context) -> Any:
             cx.mark(here, "owner", "bare")
             clause.done()
             return ir.IsNot(of=here) if negative else here
-    result = None if negative or scope is None or where is None else _in_each(clause, where, scope, cx)
+    result = None
+    if not negative and scope is not None and where is not None:
+        result = _only(clause, scope, cx) or _in_each(clause, where, scope, cx)
     if result is not None:
         return result
     result = exists_quantity(clause, scope, cx, negative)
@@ -286,6 +320,31 @@ def _under(of: Any, host: Any, clause: Clause, cx: Context) -> ir.InZone:
     if clause.verb == "ある":
         cx.mark(node, "verb", "plain")
     cx.speak_of(member)
+    return node
+
+
+def _only(clause: Clause, scope: Cards, cx: Context) -> Any:
+    """自分のステージに『G』のメンバーのみがいる: there are some, and all of them are such."""
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or subject.np.suffix not in ("のみ", "だけ") or len(clause.args) > 1:
+        return None
+    clause.args = []
+    np = subject.np
+    some = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), cx)
+    if (
+        some.zones
+        or some.ref is not None
+        or some.count is not None
+        or some.constraint is not None
+        or not some.where
+    ):
+        raise decline(np, "only which", "何だけなのか読めない")
+    whole = merge(Cards(type=some.type, stage_noun=some.stage_noun), scope).build(cx)
+    node = ir.Is(of=whole, where=tuple(some.where))
+    cx.mark(node, "all", "only")
+    cx.mark(node, "verb", f"there.{np.suffix}")
+    cx.speak_of(whole)
+    cx.tested_condition = node
     return node
 
 
@@ -395,30 +454,6 @@ def _among(clause: Clause, cx: Context) -> Any:
     return node
 
 
-def _only(clause: Clause, cx: Context) -> Any:
-    """…に『G』のメンバーのみがいる: there are some, and all of them are such."""
-    subject = next((a for a in clause.args if a.particle == "が" and a.np.suffix in ("のみ", "だけ")), None)
-    where = clause.take("に") if subject is not None else None
-    if subject is None or where is None:
-        return None
-    clause.args.remove(subject)
-    clause.done()
-    scope = zone_scope(where, cx)
-    scope.mark("zone", "at")
-    np = subject.np
-    described = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), cx)
-    if clause.form not in ("final", "chain", "te") or described.zones or described.ref is not None:
-        raise decline(np, "only what is there", "何だけがあるのか読めない")
-    whole = merge(Cards(type=described.type, stage_noun=described.stage_noun), scope).build(cx)
-    if not described.where or not isinstance(whole, ir.Select):
-        raise decline(np, "only what is there", "何だけがあるのか読めない")
-    node = ir.Is(of=whole, where=tuple(described.where))
-    cx.mark(node, "all", "only.there" if np.suffix == "のみ" else "just.there")
-    cx.speak_of(whole)
-    cx.tested_condition = node
-    return node
-
-
 def _within(where: Arg, cx: Context) -> Cards:
     """自分のライブ中のライブカードに、…: the cards among these."""
     whole = cards(where.np, cx)
@@ -483,6 +518,11 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
         cx.mark(both, "verb", "there")
         cx.mark(both, "all", "all" if every else "bare")
         return both
+    none = number is None and clause.form in ("not", "not_chain")
+    if none and not every and not subject.fellows:
+        gone = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator="==", right=0)
+        cx.mark(gone, "verb", "there")
+        return gone
     if every or subject.fellows or clause.form not in ("final", "chain", "te"):
         raise decline(clause, "hearts that are there", "このハートの条件は読めない")
     if number is None:

@@ -44,8 +44,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     side = owner_of(np, cx)
     if side is not None:
         out.owner = side
-        if out.where and not out.zones:
-            out.mark("owner", "behind")
+        if out.where and not out.zones and not out.among:
+            out.mark("owner", "behind")  # アクティブ状態の自分のエネルギー
         if mod.comma:
             out.mark("comma", "scope")
     elif np.head in ("GROUP", "NAME"):
@@ -112,8 +112,12 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         np.head in KINDS and np.relative is not None and np.relative.verb == "異なる" and np.quantity is None
     ):
         unlike = np.relative
-        to = unlike.need("と")
+        to = unlike.take("と")
         unlike.done()
+        if to is None:
+            out.constraint = _marked(ir.Alike(by=KINDS[np.head], relation="different"), cx, "differ", "front")
+            out.where.append(out.constraint)
+            return
         found = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(to.np, cx).build(cx))
         out.where.append(_marked(found, cx, "differ", "front"))
     elif np.head in KINDS and np.atoms[0].lemma == "同じ":
@@ -299,9 +303,14 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     elif verb == "だ":
         _copular(clause, out, cx)
     elif verb == "同じ":
-        by, like = clause.need("が").np, clause.need("と").np
+        by, alike_to = clause.need("が").np, clause.take("と")
         if by.head not in KINDS or by.mods:
             raise decline(by, "the same in what", "何が同じか分からない")
+        if alike_to is None:
+            out.constraint = _marked(ir.Alike(by=KINDS[by.head], relation="same"), cx, "differ", "front")
+            out.where.append(out.constraint)
+            return
+        like = alike_to.np
         located(like, out, cx)
         same = ir.Compared(by=KINDS[by.head], relation="same", ref=cards(like, cx).build(cx))
         out.where.append(_marked(same, cx, "differ", "front"))
@@ -551,6 +560,9 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.AnyOf(of=tuple(each)))
         return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
+    inner = subject.of if subject.head == "数" and subject.of is not None else subject
+    if attr.original and attr.name in ("blade", "hearts") and inner.of is not None:
+        cx.mark(out.where[-1], "zone", "of")  # 元々の, not 元々持つ
     if attr.name in ("cost", "score"):
         cx.mark(out.where[-1], "verb", "ga")
     if attr.name in ("blade", "hearts") and not attr.original:

@@ -4,7 +4,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import filters
-from compiler.lower.cards import cards, decline, owner_of
+from compiler.lower.cards import cards, decline, leading_number, owner_of
 from compiler.lower.context import Context
 from compiler.lower.events import event_of, last_turn, this_turn
 from compiler.lower.quantities import quantity
@@ -127,9 +127,22 @@ def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
 
 def _touched(clause: Clause, cx: Context) -> Any:
     """このメンバーがXとバトンタッチしていた: the other member of the baton touch that the event was part of."""
-    if clause.take_peek("が", "と") is False and cx.event and clause.form == "was":
-        return _touched_at_all(clause, cx)
-    subject, other = clause.need("が").np, clause.need("と").np
+    who, whom = clause.take("が"), clause.take("と")
+    if (
+        whom is None
+        and cx.event
+        and clause.form == "was"
+        and (who is None or "".join(who.np.tokens) == "このメンバー")
+    ):
+        clause.done()
+        touched = ir.Is(of=ir.EventCard(role="partner"), where=())
+        cx.mark(touched, "verb", "touched")
+        if who is not None:
+            cx.mark(touched, "ref", "full")
+        return touched
+    if who is None or whom is None:
+        raise decline(clause, "baton touch with whom", "誰とバトンタッチしたのか読めない")
+    subject, other = who.np, whom.np
     clause.done()
     of = cards(subject, cx).build(cx)
     picked = cards(other, cx)
@@ -140,14 +153,6 @@ def _touched(clause: Clause, cx: Context) -> Any:
     node = ir.Is(of=ir.EventCard(role="partner"), where=tuple(picked.where))
     cx.mark(node, "verb", "touched")
     cx.tested_condition = node
-    return node
-
-
-def _touched_at_all(clause: Clause, cx: Context) -> ir.Is:
-    """バトンタッチしていた: the event was part of a baton touch, with whomever."""
-    clause.done()
-    node = ir.Is(of=ir.EventCard(role="partner"), where=())
-    cx.mark(node, "verb", "touched")
     return node
 
 
@@ -230,7 +235,7 @@ def _did(clause: Clause, cx: Context) -> Any:
         return node
     if arg is None or found.sort == "changed":
         raise decline(clause, "did what", "何をしたのか読めない")
-    ahead = arg.np.numbered() if number is None and arg.np.quantity is None else None
+    ahead = leading_number(arg.np) if number is None and arg.np.quantity is None else None
     q = number[0] if number else arg.np.quantity or ahead
     picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
     if picked.ref is not None:

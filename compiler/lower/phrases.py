@@ -74,6 +74,9 @@ class Attacher:
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         comma = any(t.type == "COMMA" for t in item.children if isinstance(t, Morpheme))
         nps = split(item)
+        if particles and len(nps) > 1 and "".join(nps[-1].tokens) == "すべて" and _countable(nps[-2]):
+            nps.pop()
+            nps[-1].suffix = "すべて"
         for np in nps[:-1]:
             self._flush_fellows(np)
             self._float(np)
@@ -228,11 +231,10 @@ class Attacher:
         ):
             return
         like = self.args[-2] if len(self.args) > 1 and self.args[-2].particle == "と" else None
-        if like is None:
-            return
-        del self.args[-2:]
+        given = [like, by] if like is not None else [by]
+        del self.args[-len(given) :]
         np.atoms = np.atoms[1:]
-        self.mods.append(Mod(clause=Clause("同じ", "final", [like, by], alike), token=alike))
+        self.mods.append(Mod(clause=Clause("同じ", "final", given, alike), token=alike))
 
     def _measured(self) -> bool:
         """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""
@@ -391,14 +393,31 @@ class Attacher:
     def _release(self, token: Morpheme) -> None:
         """『G』の名前が異なるX, 『G』のカード名に「A」を含むX: what stands before the property is said of X."""
         last = self.args[-1] if self.args else None
+        if last is not None and token.lemma in ("持つ", "含む"):
+            self._release_held()
         if last is None or token.lemma not in ("異なる", "含む"):
             return
+        if token.lemma == "異なる":
+            last = next((a for a in reversed(self.args) if a.particle), last)
         if token.lemma == "含む" and len(self.args) > 1:
             last = next((a for a in reversed(self.args) if a.particle == "に"), last)
         if last.np.sort == "property" and not last.np.fellows and last.particle in ("が", "に"):
             self.mods += last.np.mods
             last.np.mods = []
             last.depth = len(self.mods)
+
+    def _release_held(self) -> None:
+        """自分のハートを5つ以上持つX, すべての能力を持つX: whose they are, or how many, is said of X."""
+        held = next((a for a in reversed(self.args) if a.particle in ("を", "に")), None)
+        if held is None or held.np.head not in ("ハート", "必要ハート", "能力"):
+            return
+        said = [
+            m for m in held.np.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "すべて")
+        ]
+        held.np.mods = [m for m in held.np.mods if m not in said]
+        self.mods += said
+        for arg in self.args[self.args.index(held) :]:
+            arg.depth = len(self.mods)
 
     def _stray(self, token: Morpheme, relative: bool) -> None:
         before = self.mods[-1].np if self.mods else None
@@ -518,6 +537,10 @@ class Attacher:
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
 
 
+def _countable(np: NP) -> bool:
+    return np.sort == "card" and np.quantity is None and not np.suffix and np.head not in ("GROUP", "NAME")
+
+
 def _this_turn(arg: Arg) -> bool:
     return not arg.particle and not arg.comma and "".join(arg.np.tokens) == "このターン"
 
@@ -525,7 +548,7 @@ def _this_turn(arg: Arg) -> bool:
 def _owners(np: NP) -> list[Mod]:
     """Remove and return whose number a phrase says it is: before a noun they are whose card it is."""
     measured = np.of if np.head in ("数", "合計", "総数") and np.of is not None else np
-    owners = [m for m in measured.mods if m.np is not None and m.np.sort == "person"]
+    owners = [m for m in measured.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "NAME")]
     measured.mods = [m for m in measured.mods if m not in owners]
     return owners
 

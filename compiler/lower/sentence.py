@@ -56,7 +56,7 @@ class Reader:
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
-        self.before, cx.asked = cx.asked, None
+        cx.asked = None
         cx.instead, cx.changing = False, None
         cx.topic = None
         self.then = False
@@ -98,7 +98,7 @@ class Reader:
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
-                    self.cx.asked = self.before
+                    self.cx.asked = _about(self.cx.tested_condition)
                     i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
@@ -315,10 +315,10 @@ class Reader:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
-        self.cx.asked = _about(test)
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
+        self.cx.asked = _about(test)
         rest = self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")

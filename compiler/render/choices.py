@@ -12,9 +12,9 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "even", "people", "among", "among.comma", "among.only", "among.they", "among.they.only", "among.that",
-            "among.that.only", "alone", "each", "severally", "before", "after", "only", "only.before", "of", "none",
-            "front", "one", "total", "total.を", "same", "counter", "bare",
+            "number", "even", "people", "among", "among.comma", "among.only", "among.they", "among.they.only",
+            "among.that", "among.that.only", "alone", "each", "severally", "before", "after", "only", "only.before",
+            "of", "none", "front", "one", "total", "total.を", "same", "counter", "bare", "behind", "behind.bare",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
@@ -67,6 +67,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total",
             "there", "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "sum.number", "all_of.number", "past.bare", "is.bare", "counted", "counted.bare", "holds.total",
+            "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "listed.plain",
+            "by_this..put", "by_this..passive.past",
             "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
@@ -89,8 +91,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
             "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float",
-            "only", "only.there",
-            "just.there", "each", "front",
+            "only", "only.there", "just.there", "each", "front", "behind",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
@@ -100,8 +101,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further",
-            "further_before", "further,", "further_before,",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
+            "further_before", "further,", "further_before,", "noun", "clause", "and", "chain.bare", "te.bare",
+            "each", "places", "both", "list", "listed", "or", "icons",
             "again", "including", "without", "with", "same", "same.last", "dearu", "not_zu",
         ),
     }
