@@ -131,6 +131,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return _judged(clause)
     if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
+    if verb == "する" and clause.take_peek("に"):
+        return _made(clause, subject, cx)
     if verb == "なる":
         to, source = clause.need("に"), clause.take("から")
         who = _subject(subject, cx, None)
@@ -148,6 +150,25 @@ def event_of(clause: Clause, cx: Context) -> Any:
             cx.mark(node, "verb", "state")
         return node
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
+
+
+def _made(clause: Clause, subject: Arg | None, cx: Context) -> Any:
+    """(効果によって)ウェイト状態のXをアクティブにした: a change of state that something brought about."""
+    to, what = clause.need("に").np, clause.take("を") or clause.need("も")
+    clause.done()
+    if to.sort != "state" or to.head == "無効" or subject is not None:
+        raise decline(clause, "made what", "何にしたのか分からない")
+    who = _subject(what, cx, None)
+    before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
+    state: ir.Orientation = "active" if to.head.startswith("アクティブ") else "wait"
+    if before is None or not isinstance(who, ir.Select) or before.state == state:
+        raise decline(what.np, "in what state before", "前にどの状態だったのか読めない")
+    who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
+    node = ir.ChangedState(subject=who, to=state, from_=before.state)
+    cx.mark(node, "verb", "make.も" if what.particle == "も" else "make")
+    if cx.marked(who, "owner") == "behind":
+        cx.mark(node, "owner", "behind")
+    return node
 
 
 def _zone_left(source: Arg, cx: Context) -> ir.Zone:

@@ -67,7 +67,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..put", "by_this..passive.past",
             "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
+            "passive.past", "passive.is", "active", "make", "make.bare", "make.も", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed", "beside", "singly", "on", "swap", "swap.topic",
