@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from compiler import ir
-from compiler.lower import changes, conditions, effects, events, moves
+from compiler.lower import changes, conditions, effects, events, moves, referring
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
@@ -57,6 +57,8 @@ class Reader:
         self.until = False
         cx.performer = "you"
         cx.topic = None
+        for looked in cx.looked:
+            looked.now = False
         self.then = False
         self.per: Arg | None = None
 
@@ -96,6 +98,7 @@ class Reader:
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
+                    self.cx.looked = []
                     i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
@@ -286,6 +289,7 @@ class Reader:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
+        referring.look_into(test, self.cx)
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
@@ -363,6 +367,7 @@ class Reader:
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
             self.out.guard = conditions.condition(last, self.cx)
+            referring.look_into(self.out.guard, self.cx)
             if self.cx.triggered:
                 return  # the header word is the event, this is tested then
             asked = [node for _, node in walk(self.out.guard) if isinstance(node, ir.Select)]
@@ -387,7 +392,7 @@ class Reader:
                 again = ir.Happened(event=event.model_copy(), times=times + 1)
                 now = ir.Happened(event=event.model_copy(), times=times)
                 self.out.guard = ir.And(of=(now, ir.IsNot(of=again)))
-        self.cx.event = True
+        self.cx.event = self.out.event
         if last.closer == "たび":
             self.cx.mark(self.out.event, "test", "tabi")
         self.cx.span(self.out.event, [last.token])
@@ -418,7 +423,7 @@ class Reader:
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
         event = events.event_of(last, self.cx)
-        self.cx.event = True
+        self.cx.event = event
         self.cx.replaced = event if isinstance(event, ir.Moved) else None
         static, self.cx.static = self.cx.static, False
         instead = self._from(end + 1)

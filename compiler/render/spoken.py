@@ -57,16 +57,49 @@ def is_step(node: Node) -> bool:
     return isinstance(node, STEPS)
 
 
-def of_members(node: Node) -> bool:
-    """Whether a step is about members, as far as its words say."""
-    if isinstance(node, ir.Select):
-        return node.bind is not None
-    if isinstance(node, ir.Apply):
-        on = node.on
-        return isinstance(on, ir.Select) and on.type == "member" and not isinstance(on.count, ir.Every)
-    what = getattr(node, "what", None)
-    said = isinstance(what, ir.Select) and what.type == "member"
-    return isinstance(node, ir.PutOnStage | ir.PositionChange) or (is_step(node) and said)
+def of_members(nodes: list[tuple[Node, str]]) -> Callable[[Node], bool]:
+    """A test for steps that are about members, as far as their words say: cards on a stage (4.5.6)."""
+
+    def test(node: Node) -> bool:
+        if isinstance(node, ir.Select):
+            return node.bind is not None
+        if isinstance(node, ir.Apply):
+            on = node.on
+            return isinstance(on, ir.Select) and not isinstance(on.count, ir.Every) and _staged(on, nodes)
+        if isinstance(node, ir.PutOnStage | ir.PositionChange):
+            return True
+        return is_step(node) and _staged(getattr(node, "what", None), nodes)
+
+    return test
+
+
+def _staged(cards: Node | None, nodes: list[tuple[Node, str]]) -> bool:
+    if isinstance(cards, ir.Select):
+        if cards.among is not None:
+            return cards.type in ("card", "member") and _staged(cards.among, nodes)
+        return cards.type == "member" and cards.under is None and bool("stage" in cards.zones or cards.areas)
+    if isinstance(cards, ir.Union):
+        return all(_staged(part, nodes) for part in cards.of)
+    if isinstance(cards, ir.Var):
+        binder = next(
+            (n for n, _ in nodes if cards.name in (getattr(n, "bind", ""), getattr(n, "others", ""))), None
+        )
+        return binder is not None and of_members(nodes)(binder)
+    if isinstance(cards, ir.EventCard):
+        return cards.role == "partner" or any(_of_members(getattr(n, "event", None), nodes) for n, _ in nodes)
+    return isinstance(cards, ir.This) and cards.noun == "member"
+
+
+def _of_members(event: Node | None, nodes: list[tuple[Node, str]]) -> bool:
+    """Whether what happens, happens to members."""
+    if isinstance(event, ir.OneOf):
+        return all(_of_members(part, nodes) for part in event.of)
+    if isinstance(event, ir.During):
+        return _of_members(event.event, nodes)
+    if isinstance(event, ir.Entered | ir.ChangedArea):
+        return True
+    subject = getattr(event, "subject", None)
+    return subject is not None and not isinstance(subject, ir.EventCard) and _staged(subject, nodes)
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:
@@ -108,7 +141,7 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
     head, *rest = ref.replace(" inside", "").replace("inside.", "").split(".")
     if head not in ("by_this", "bare", "chosen"):
         noun = rest[0] if rest else ""
-        members = last(found, of_members) if noun == "member" else None
+        members = last(found, of_members(nodes)) if noun == "member" else None
         return members or last(found, is_step)
     return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
 
