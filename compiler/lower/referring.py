@@ -209,9 +209,7 @@ def that(np: NP, cx: Context, head: str) -> Any:
     if member:
         event = event and on_stage(ir.EventCard(), cx)
     if (group is not None or event) and exact and _elsewhere(cx, exact, member):
-        raise _unclear(
-            np, f"two are called その{head}", f"「その{head}」と言えるものが二つある", "U331"
-        )
+        raise _unclear(np, f"two are called その{head}", f"「その{head}」と言えるものが二つある", "U331")
     node: Any
     if group is not None:
         node = ir.Var(name=group.meant or group.name)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from compiler import ir
-from compiler.lower import changes, conditions, effects, events, moves, referring
+from compiler.lower import apiece, changes, conditions, effects, events, moves, referring
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
@@ -30,7 +30,10 @@ CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": 
 
 @dataclass(slots=True)
 class Sentence:
-    """What one sentence adds: an effect, or a trigger, or a restriction on the ability."""
+    """What one sentence adds: an effect, or a trigger, or a restriction on the ability.
+
+    ``subject``: it says which player acts.
+    """
 
     effect: Any = None
     event: Any = None
@@ -38,6 +41,7 @@ class Sentence:
     only_if: Any = None
     instead: bool = False
     otherwise: bool = False
+    subject: bool = False
     modal: Any = None
     repeat: int = 0
     same: tuple[Any, ...] = ()
@@ -67,8 +71,8 @@ class Reader:
         self.out.effect = self._from(0)
         return self.out
 
-    def _from(self, i: int) -> Any:
-        """The effect of the parts from ``i`` on."""
+    def _from(self, i: int, before: Any = None) -> Any:
+        """The effect of the parts from ``i`` on; ``before``: the step that they follow by その後."""
         steps: list[Any] = []
         forms: list[str] = []
         either: list[Any] = []
@@ -84,17 +88,15 @@ class Reader:
                     self.then = True
                     i += 1
                     if steps:
-                        rest = self._from(i)
+                        rest = self._from(i, steps[-1])
                         after = rest.steps if isinstance(rest, ir.Seq) else (rest,)
                         if rest is None:
                             raise Decline(
                                 "U341", part.token, "nothing after その後", "「その後」のあとに何もない"
                             )
                         self.cx.mark(after[0], "join", "chain_then")
-                        before = self._chain(steps, forms)
-                        return ir.Seq(
-                            steps=(*(before.steps if isinstance(before, ir.Seq) else (before,)), *after)
-                        )
+                        done = self._chain(steps, forms)
+                        return ir.Seq(steps=(*(done.steps if isinstance(done, ir.Seq) else (done,)), *after))
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
@@ -126,7 +128,11 @@ class Reader:
                 steps[-1], forms[-1] = again, f"{part.form}{',' if part.comma else ''}"
                 i += 1
                 continue
+            subject = isinstance(part, Clause) and apiece.has_subject(part)
+            self.out.subject = self.out.subject or subject
             node = self._act(part)
+            if not subject and not either:
+                node = apiece.also(node, steps[-1] if steps else before, self.cx)
             if isinstance(part, Clause) and part.alternative:
                 del self.cx.antecedents[known:]  # the other alternative is then not done
             self.per = per if isinstance(node, ir.Apply) else None
@@ -135,17 +141,33 @@ class Reader:
                 i += 1
                 continue
             if node is not None and either:
-                node, either = ir.Either(options=(*either, node)), []
+                node, either = self._either([*either, node], subject), []
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")
             permitted = permitted or (part.form == "may" and part.verb != "バトンタッチする")
             i += 1
         if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
+            first = steps[0]
+            if any(map(apiece.by_both, steps)):
+                if not all(map(apiece.by_both, steps)):
+                    raise Decline("U340", None, "who may do this", "誰がしてもよいのか分からない")
+                steps = [apiece.one(node, self.cx) for node in steps]
             inner = self._chain(steps, forms)
             name = self.cx.bound("", "step") if isinstance(inner, ir.Seq | ir.Either) else None
-            return ir.May(player=getattr(steps[0], "player", "you"), do=inner, bind=name)
+            may = ir.May(player=getattr(steps[0], "player", "you"), do=inner, bind=name)
+            return apiece.each(first, may, self.cx) if apiece.by_both(first) else may
         return self._chain(steps, forms)
+
+    def _either(self, options: list[Any], subject: bool) -> Any:
+        """AするかB: one of these, by each player if each does the first."""
+        first, *others = options
+        if not apiece.by_both(first):
+            return ir.Either(options=tuple(options))
+        if subject or not all(apiece.by_both(o) or getattr(o, "player", "") == "you" for o in others):
+            raise Decline("U340", None, "who does which", "誰がどれを行うのか分からない")
+        made = tuple(apiece.one(o, self.cx) if apiece.by_both(o) else o for o in options)
+        return apiece.each(first, ir.Either(options=made), self.cx)
 
     def _same(self) -> tuple[Any, ...]:
         """A場合、B場合についても同じことを行う: the conditions under which the sentence before is done too."""
