@@ -18,7 +18,8 @@ class Antecedent:
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
     made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
     card; ``others``: the name of what it brought up besides; ``meant``: of all that it was about,
-    whether it could be done to them or not; ``staged``: they are members (4.5.6), or were until this step.
+    whether it could be done to them or not; ``staged``: they are members (4.5.6), or were until this step;
+    ``of_event``: they are those of the trigger event.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Antecedent:
     others: str = ""
     meant: str = ""
     staged: bool = False
+    of_event: bool = False
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class Looked:
 class Context:
     """State of lowering one ability. ``yelled``: the cards of the yell that the trigger is about.
 
+    ``placed``: members that a step before in this sentence was done to, where it said whose stage.
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
     ``looked``: what the last condition asked of groups.
@@ -86,6 +89,7 @@ class Context:
     yell_lost: bool = False
     performer: Player = "you"
     topic: Select | None = None
+    placed: Select | None = None
     picking: bool = False
     answers: tuple[str, ...] = ()
     side: Side = "you"

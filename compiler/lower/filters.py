@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from compiler import ir
+from compiler.lower import referring
 from compiler.lower.cards import (
     Cards,
     _areas,
@@ -64,6 +65,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "すべて" and out.others:
         out.others = False
     elif np.head == "ほか":
+        referring.other_than_this(np, cx)
         out.where.append(_marked(ir.Except(ref=ir.This(noun="member")), cx, "other", "other"))
     elif np.suffix == "以外" and np.demonstrative == "この":
         noun = "member" if np.head == "メンバー" else "card"

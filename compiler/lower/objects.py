@@ -380,6 +380,8 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "ca
     cx.antecedents[-1].shown = clause.verb in ("見る", "公開する") or isinstance(what, ir.TopOfDeck)
     cx.antecedents[-1].several = not _single(what)
     cx.antecedents[-1].staged = referring.staged(clause.verb, what, cx)
+    cx.antecedents[-1].of_event = what == ir.EventCard()
+    referring.place(what, clause.token, cx)
     return name
 
 

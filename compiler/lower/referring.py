@@ -7,6 +7,7 @@ from compiler.lower.context import ON_STAGE, Context, Looked
 from compiler.lower.decline import Decline
 from compiler.lower.tables import TYPES, Table
 from compiler.lower.words import NP
+from compiler.parse import Morpheme
 
 if TYPE_CHECKING:
     from compiler.lower.cards import Cards
@@ -75,6 +76,38 @@ def _source_type(ref: Any) -> str:
 def staged(verb: str, what: Any, cx: Context) -> bool:
     """Whether the cards of a step are members after it, or were until it (そのメンバーがいたエリア)."""
     return verb in ON_STAGE or on_stage(what, cx)
+
+
+def place(what: Any, token: Morpheme, cx: Context) -> None:
+    """Remember the stage of members; behind it, in the same sentence, members of no place are declined.
+
+    They may be there or, by what holds of members without a place, on either stage (Q238).
+    """
+    if not isinstance(what, ir.Select) or what.type != "member" or what.zones != ("stage",):
+        return
+    if any(isinstance(described, ir.Facing) for described in what.where):
+        return
+    if what.owner != "any":
+        cx.placed = what
+    elif cx.placed is not None:
+        raise Decline(
+            "U331",
+            token,
+            "members there, or on either stage",
+            "前と同じステージか、どちらのステージでもよいのか分からない",
+        )
+
+
+def other_than_this(np: NP, cx: Context) -> None:
+    """Decline ほかの behind another member that was spoken of: it may be other than that one."""
+    spoken = cx.member()
+    if spoken is not None and not spoken.this:
+        raise _unclear(
+            np,
+            "other than this member, or than that one",
+            "このメンバー以外か、前のメンバー以外か分からない",
+            "U331",
+        )
 
 
 def type_of(what: Any, cx: Context) -> str:
@@ -208,6 +241,7 @@ def that(np: NP, cx: Context, head: str) -> Any:
     event = cx.event is not None and bool(_event_types(cx.event))
     if member:
         event = event and on_stage(ir.EventCard(), cx)
+        group = None if event and group is not None and group.of_event else group
     if (group is not None or event) and exact and _elsewhere(cx, exact, member):
         raise _unclear(np, f"two are called その{head}", f"「その{head}」と言えるものが二つある", "U331")
     node: Any

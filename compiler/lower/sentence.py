@@ -61,6 +61,7 @@ class Reader:
         self.until = False
         cx.performer = "you"
         cx.topic = None
+        cx.placed = None
         for looked in cx.looked:
             looked.now = False
         self.then = False

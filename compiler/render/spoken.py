@@ -86,20 +86,8 @@ def _staged(cards: Node | None, nodes: list[tuple[Node, str]]) -> bool:
         )
         return binder is not None and of_members(nodes)(binder)
     if isinstance(cards, ir.EventCard):
-        return cards.role == "partner" or any(_of_members(getattr(n, "event", None), nodes) for n, _ in nodes)
+        return cards.role == "partner"
     return isinstance(cards, ir.This) and cards.noun == "member"
-
-
-def _of_members(event: Node | None, nodes: list[tuple[Node, str]]) -> bool:
-    """Whether what happens, happens to members."""
-    if isinstance(event, ir.OneOf):
-        return all(_of_members(part, nodes) for part in event.of)
-    if isinstance(event, ir.During):
-        return _of_members(event.event, nodes)
-    if isinstance(event, ir.Entered | ir.ChangedArea):
-        return True
-    subject = getattr(event, "subject", None)
-    return subject is not None and not isinstance(subject, ir.EventCard) and _staged(subject, nodes)
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:
