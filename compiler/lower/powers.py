@@ -78,11 +78,11 @@ def stay(clause: Clause, cx: Context) -> Any:
     phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
     action: Any = "activate_by_effect"
     duration: ir.Duration | None = None
-    owned = False
+    whose: str | None = None
     if phase is not None:
         clause.args.remove(phase)
         action = "activate_in_active_phase"
-        duration, owned = _whose_phase(phase.np, cx)
+        duration, whose = _whose_phase(phase.np, cx)
     else:
         by = clause.need("によって")
         if by.np.head != "効果" or by.np.mods or by.extra != ("は",):
@@ -108,23 +108,23 @@ def stay(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "comma", "topic")
     elif phase is None:
         cx.mark(node, "comma", "none")
-    if owned:
-        cx.mark(node, "owner", "you")
+    if whose is not None:
+        cx.mark(node, "owner", whose)
     if clause.verb == "する":
         cx.mark(node, "verb", "make" if bare is None else "make.bare")
     return node
 
 
-def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, bool]:
+def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, str | None]:
     """次のターンのアクティブフェイズ is one, 自分のアクティブフェイズ is every one of theirs."""
     mod = np.of
     if not np.mods:
-        return None, False
+        return None, "bare"
     if mod is not None and mod.head == "ターン" and mod.demonstrative == "次の" and not mod.mods:
-        return "next_active_phase", False
+        return "next_active_phase", None
     if mod is None or owner_of(mod, cx) != "you":
         raise decline(np, "whose phase", "誰のフェイズか読めない")
-    return None, True
+    return None, "you"
 
 
 def baton(clause: Clause, _cx: Context) -> Any:
