@@ -174,3 +174,41 @@ def test_a_card_elsewhere_is_no_member(text: str) -> None:
     with pytest.raises(Decline) as refused:
         read(text)
     assert refused.value.code in ("U330", "U331")
+
+
+MINE = "自分のステージにいる『星組』のメンバー1人"
+
+
+@pytest.mark.ruling("Q238")
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"【登場】{MINE}をアクティブにし、メンバー1人をウェイトにする。",
+        f"【登場】{MINE}をアクティブにし、ライブ終了時まで、コスト3以下のメンバー1人は[桃]を得る。",
+        f"【登場】{MINE}をアクティブにし、ほかのメンバー1人をウェイトにする。",
+        f"【登場】{MINE}を選ぶ。ライブ終了時まで、自分のステージにいるほかのメンバー1人は[桃]を得る。",
+    ],
+)
+def test_another_member_or_stage_than_which(text: str) -> None:
+    with pytest.raises(Decline) as refused:
+        read(text)
+    assert refused.value.code == "U331"
+
+
+@pytest.mark.ruling("Q238")
+def test_members_of_a_sentence_of_their_own_are_on_either_stage() -> None:
+    first, second = steps(
+        f"【登場】ライブ終了時まで、{MINE}は[赤]を得る。ライブ終了時まで、メンバー1人は[桃]を得る。"
+    )
+    assert isinstance(first, ir.Apply)
+    assert isinstance(second, ir.Apply)
+    assert [cards.owner for cards in (first.on, second.on) if isinstance(cards, ir.Select)] == ["you", "any"]
+
+
+def test_behind_this_member_others_are_other_than_this() -> None:
+    last = steps(
+        "【登場】このメンバーをウェイトにする。自分のステージにいるほかのメンバー1人をアクティブにする。"
+    )[-1]
+    assert isinstance(last, ir.SetState)
+    assert isinstance(last.what, ir.Select)
+    assert last.what.where == (ir.Except(ref=ir.This()),)
