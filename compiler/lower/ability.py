@@ -77,8 +77,8 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             steps[-1] = places.swap(parts, steps[-1], cx)
             continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
-        if read.effect is not None and not read.subject:
-            read.effect = apiece.goes_on(read.effect, steps, cx)
+        if read.effect is not None:
+            read.effect = apiece.goes_on(read.effect, steps, read.subject, cx)
         for key in ("event", "guard", "only_if"):
             value = getattr(read, key)
             if value is not None:

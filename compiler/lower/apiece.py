@@ -75,8 +75,8 @@ def each(first: Any, do: Any, cx: Context) -> ir.ForEachPlayer:
 
 
 # ---- the sentences after it -----------------------------------------------------------------
-def goes_on(effect: Any, steps: list[Any], cx: Context) -> Any:
-    """A sentence without a subject that takes from, or depends on, what each player did: done by each.
+def goes_on(effect: Any, steps: list[Any], subject: bool, cx: Context) -> Any:
+    """A sentence without a ``subject`` that takes from, or depends on, what each player did: done by each.
 
     Raises Decline where it may also be about both players together.
     """
@@ -92,7 +92,9 @@ def goes_on(effect: Any, steps: list[Any], cx: Context) -> Any:
     if not names:
         return effect
     if isinstance(effect, ir.If):
-        return _if(effect, names, cx)
+        return _if(effect, names, subject, cx)
+    if subject:
+        return effect
     if isinstance(effect, ir.Seq):
         made: list[Any] = []
         for step in effect.steps:
@@ -102,11 +104,11 @@ def goes_on(effect: Any, steps: list[Any], cx: Context) -> Any:
     return _unsaid(effect, cx) if _takes(effect, names) and _acts(effect) else effect
 
 
-def _if(node: ir.If, names: set[str], cx: Context) -> Any:
+def _if(node: ir.If, names: set[str], subject: bool, cx: Context) -> Any:
     done = any(isinstance(n, ir.Did) and n.name in names for _, n in walk(node.condition))
-    if not done and not _takes(node.then, names):
+    if not done and (subject or not _takes(node.then, names)):
         return node
-    if node.otherwise is not None or not _acts(node.then):
+    if subject or node.otherwise is not None or not _acts(node.then):
         raise Decline("U331", None, "each who did so, or both", "それぞれのことか、二人のことか分からない")
     return _unsaid(node, cx)
 

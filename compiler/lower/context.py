@@ -61,7 +61,7 @@ class Context:
     ``placed``: members that a step before in this sentence was done to, where it said whose stage.
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
-    ``looked``: what the last condition asked of groups.
+    ``looked``: what the last condition asked of groups; ``branch``: how many antecedents there were then.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
     last selection tested by a condition, for elliptical conditions and その.
@@ -80,6 +80,7 @@ class Context:
     lasting: Apply | None = None
     tested: Select | None = None
     tested_at: int = 0
+    branch: int = 0
     looked: list[Looked] = field(default_factory=list)
     counted: Select | None = None
     tested_condition: "object | None" = None

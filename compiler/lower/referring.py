@@ -282,6 +282,9 @@ def settle(out: "Cards", np: NP, head: str, cx: Context) -> None:
             _take(out, found, f"{how}.card")
         return
     wanted = TYPES[head]
+    if how in ("that", "those") and (older := _named_before(name, wanted, cx)) is not None:
+        _take(out, older, f"{how}.{NOUNS[head]}")
+        return
     fits = [x for x in asked if x.cards.type == wanted]
     mixed = [x for x in asked if x.some and x.now and (x.cards.type == "card" or how != "those")]
     if name == YELL and isinstance(out.ref, ir.Select) and out.ref.type == wanted:
@@ -295,6 +298,19 @@ def settle(out: "Cards", np: NP, head: str, cx: Context) -> None:
         _take(out, fits[0], f"{'those' if how == 'those' else 'that'}.{NOUNS[head]}")
     elif not known:
         _narrow(out, np, head, how, cx)
+
+
+def _named_before(name: str, wanted: str, cx: Context) -> Looked | None:
+    """The cards of a type that a condition found in another group, where no card of this one was called so."""
+    bound = next(
+        (a for a in reversed(cx.antecedents) if a.sort == "card" and name in (a.name, a.meant)), None
+    )
+    if bound is None or bound.type != "card":
+        return None
+    found = [
+        x for x in cx.looked if x.of not in ("", name) and x.some and x.cards.type == wanted and not x.known
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _narrow(out: "Cards", np: NP, head: str, how: str, cx: Context) -> None:

@@ -69,7 +69,15 @@ class Reader:
 
     def read(self) -> Sentence:
         """The sentence. Raises Decline."""
-        self.out.effect = self._from(0)
+        first = self.parts[0]
+        if isinstance(first, Mark) and first.word == "それ以外の場合":
+            done = self.cx.antecedents[self.cx.branch :]
+            del self.cx.antecedents[self.cx.branch :]  # what was done in the other case is not done in this
+            tested, self.cx.tested = self.cx.tested, None
+            self.out.effect = self._from(0)
+            self.cx.antecedents[self.cx.branch : self.cx.branch], self.cx.tested = done, tested
+        else:
+            self.out.effect = self._from(0)
         return self.out
 
     def _from(self, i: int, before: Any = None) -> Any:
@@ -316,6 +324,8 @@ class Reader:
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
+        if i == 0:
+            self.cx.branch = len(self.cx.antecedents)
         rest = self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
@@ -548,6 +558,8 @@ class Reader:
             self.cx.yell_lost = True
             return None
         node = effects.effect(part, self.cx)
+        if isinstance(node, ir.Apply) and isinstance(node.on, ir.Select) and node.on.owner == "each":
+            raise Decline("U330", part.token, "自身 where nobody acts", "「自身」が誰か分からない")
         if isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
             if self.until and self.duration == "turn_end":

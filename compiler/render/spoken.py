@@ -21,11 +21,18 @@ Found = list[tuple[str, Node]]
 
 
 def before(nodes: list[tuple[Node, str]], path: str) -> Found:
-    """What the same ability does before ``path``, in the order of the text."""
-    scope = _scope(nodes, path)
+    """What the same ability does before ``path``, in the order of the text; in a case, nothing of the other."""
+    scope, other = _scope(nodes, path), _other_case(path)
     mine = [(p, n) for n, p in nodes if p.startswith(scope) and not path.startswith(f"{p}.")]
     here = order(path)
-    return [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
+    found = [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
+    return [(p, n) for p, n in found if not other or not f"{p}.".startswith(other)]
+
+
+def _other_case(path: str) -> str:
+    """Where the case is that is done if the one around ``path``, of それ以外の場合, is not."""
+    condition, otherwise, _ = f"{path}.".rpartition(".otherwise.")
+    return f"{condition}.then." if otherwise else ""
 
 
 def _scope(nodes: list[tuple[Node, str]], path: str) -> str:

@@ -106,6 +106,28 @@ def test_of_cards_spoken_of_in_a_zone_so_many() -> None:
     assert taken("【登場】自分の控え室にライブカードがある場合、そのライブカードを1枚手札に加える。") == one
 
 
+@pytest.mark.rule("4.1.4.1")
+def test_the_lives_asked_for_are_meant_behind_a_card_of_no_kind() -> None:
+    assert (
+        taken(f"{REVEALED}その中にライブカードがある場合、カードを1枚引く。そのライブカードを手札に加える。")
+        == LIVES
+    )
+
+
+@pytest.mark.rule("9.3.3")
+def test_what_one_case_did_is_not_spoken_of_in_the_other() -> None:
+    either = steps(
+        f"{REVEALED}その中にライブカードがある場合、カードを1枚引く。それ以外の場合、それらのカードを手札に加える。"
+    )[-1]
+    assert isinstance(either, ir.If)
+    assert either.otherwise == ir.Move(what=X1, to="hand")
+    with pytest.raises(Decline):
+        read(
+            "【登場】自分のステージにメンバーが2人以上いる場合、自分の控え室にあるカードを1枚選ぶ。"
+            "それ以外の場合、そのカードを手札に加える。"
+        )
+
+
 @pytest.mark.rule("8.3.11")
 def test_a_yell_is_about_no_card() -> None:
     wanted = ir.Select(type="member", zones=("yell",), where=(ir.HasBladeHeart(icon="score"),))
