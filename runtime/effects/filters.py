@@ -11,7 +11,7 @@ from runtime.effects.quantities import known
 from runtime.effects.select import across, area_of
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
-from runtime.kernel.zones import ENERGY_AREA, STAGE, UNDER
+from runtime.kernel.zones import STAGE, UNDER, has_orientation
 from runtime.rules import rule
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -122,7 +122,7 @@ def in_state(_lk: Linker, node: ir.InState) -> Filter:
         state = env.state
         if state.alive(oid):
             card = oid & CARD_MASK
-            return state.zone[card] in (STAGE, ENERGY_AREA) and state.orientation[card] == wanted
+            return has_orientation(state.zone[card]) and state.orientation[card] == wanted
         last = state.lki.get(oid)
         return last is not None and last.zone == STAGE and last.orientation == wanted
 
