@@ -4,7 +4,7 @@ import operator
 from collections.abc import Callable
 
 from compiler import ir
-from runtime.effects.attributes import OWNERS, attribute, folded, groups_and_units, values
+from runtime.effects.attributes import attribute, folded, groups_and_units, has_attribute, values
 from runtime.effects.build import FILTERS, Linker, builds
 from runtime.effects.env import Cards, Env, Filter, now
 from runtime.effects.quantities import known
@@ -34,10 +34,10 @@ def where(lk: Linker, node: ir.Where) -> Filter:
         number = lk.number(node.value)
         bound = lambda env, _oid: number(env)  # noqa: E731
     compare = COMPARE[node.operator]
-    owner = OWNERS.get(node.attribute.name)
+    name = node.attribute.name
 
     def test(env: Env, oid: int) -> bool:
-        if owner is not None and env.type_of(oid) != owner:
+        if not has_attribute(env.type_of(oid), name):
             return False
         return are_there(env) and compare(value(env, oid), bound(env, oid))
 
@@ -95,15 +95,14 @@ def has_ability(_lk: Linker, node: ir.HasAbility) -> Filter:
 
 
 @builds(FILTERS, ir.OfColour)
-@rule("2.1.1.1")
 def of_colour(_lk: Linker, node: ir.OfColour) -> Filter:
     """指定した色のハートを持つ: none if no colour was named; ALL is no colour (Q190)."""
     name, needed = node.name, node.source == "need"
-    owner = OWNERS["need" if needed else "hearts"]
+    attribute_ = "need" if needed else "hearts"
 
     def test(env: Env, oid: int) -> bool:
         colour = env.bound(name, "")
-        if not colour or env.type_of(oid) != owner:
+        if not colour or not has_attribute(env.type_of(oid), attribute_):
             return False
         layers = env.pool.layers
         read = layers.need if needed else layers.hearts
