@@ -186,7 +186,7 @@ class Machine:
         state = self.state
         return sum(1 << p for p in (0, 1) if not moves.sees(state, p, card))
 
-    @rule("5.5.1", "5.5.1.2")
+    @rule("5.5.1", "5.5.1.1", "5.5.1.2")
     def shuffle(self, frame: Frame, player: int, zone: int = DECK) -> None:
         """Shuffle a zone; its cards get new identities (contract of hidden information)."""
         state = self.state
