@@ -129,7 +129,7 @@ class Layers(Tables):
             if source.applied is not None:
                 if player in source.applied.players:
                     found.append((source, dict(source.applied.vars)))
-            elif source.static is not None:
+            elif source.static is not None and source.static.targets is None:
                 env = Env(self.pool, state, source.bearer, source.player)
                 if player in env.players(source.static.side):
                     outcome = self.outcome(state, source)
