@@ -55,7 +55,10 @@ BASIC = (
 
 
 class Board:
-    """A game from a laid board; with ``ask`` main phases last until a pass. ``state``, ``layers`` and ids by card id for tests to look at."""
+    """A game from a laid board. ``state``, ``layers`` and ids by card id for tests to look at.
+
+    With ``ask`` a main phase lasts until a pass.
+    """
 
     def __init__(
         self,
