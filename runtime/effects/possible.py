@@ -210,7 +210,6 @@ def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]
     return lambda _env, _oid: True
 
 
-@rule("1.3.2.1")
 def turns_to(orientation: ir.Orientation, must: bool = False) -> Callable[[Env, int], bool]:
     """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it."""
     wanted = ("active", "wait").index(orientation)

@@ -243,7 +243,7 @@ def emit_rotate(asm: Assembler, node: ir.Rotate) -> None:
 
 # ---- states and energy ----------------------------------------------------------------------------
 @emits(ir.SetState)
-@rule("5.2.1", "1.3.2.1")
+@rule("5.2.1")
 def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
     """アクティブにする, ウェイトにする: of cards that are not so already."""
     who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from compiler import ir
+from runtime.effects.link import UnsupportedNodeError
 from runtime.game import Deck, Game, IllegalActionError
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame
 from runtime.kernel.linked import Replacement
 from runtime.kernel.machine import Machine
 from runtime.kernel.moves import change_area, move, possible, set_state, turn_face
-from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import ACTIVE, FACE_DOWN, FACE_UP, HAND, SUCCESS_AREA, WAIT, WAITING_ROOM
 from runtime.rulebook.ending import lose_by_effect
 from runtime.rulebook.scoring import compare
@@ -110,13 +110,14 @@ def test_who_gives_up_loses_before_what_waits_is_played() -> None:
     toy.add("a", notes("y"), match=entering())
     game = start(toy, board(hand=["a"]), undo_enabled=True)
     do(game, "play", ("area", 1))
+    before = game.state_hash()
     game.concede(FOE)
     assert (game.finished, game.winner, game.state.reason) == (True, ME, "1.2.3")
     assert not {"x", "y"} & set(words(game))
     with pytest.raises(IllegalActionError):
         game.concede(ME)
     game.undo()
-    assert not game.finished
+    assert game.state_hash() == before
 
 
 @pytest.mark.rule("1.2.3.1")
@@ -173,6 +174,13 @@ def test_a_card_that_has_moved_on_is_not_moved_again() -> None:
     assert not [e for e in game.state.history if e.kind == "changed_state"]
 
 
+@pytest.mark.rule("1.3.2")
+def test_what_is_about_no_card_can_always_happen() -> None:
+    game = Board(actor(), me=Side(deck=DECK_OF, stage=STAGE), ask=True)
+    assert possible(game.state, game.layers, Event("phase_began", ME))
+    assert [e.kind for e in Board(actor(), start="active").game.log].count("phase_began") > 3
+
+
 @pytest.mark.rule("1.3.2.1")
 @pytest.mark.ruling("Q137")
 def test_what_waits_already_does_not_become_wait() -> None:
@@ -210,10 +218,16 @@ def test_what_is_negated_already_is_not_negated() -> None:
     )
     then = ir.If(condition=ir.Did(name="x1"), then=draw())
     start_of_live = ir.Ability(keywords=("live_start",), effect=draw())
-    for abilities, drawn in (((start_of_live,), 1), ((), 0)):
+    blade = negate.model_copy(update={"changes": (ir.Gain(icons=("blade",)),)})
+    for abilities, change, drawn in (
+        ((start_of_live,), negate, 1),
+        ((), negate, 0),
+        ((activated(draw()),), negate, 0),
+        ((), blade, 1),
+    ):
         me = Side(deck=DECK_OF, stage=STAGE | {"left": Member("singer")})
-        game = Board(actor(activated(seq(negate, then))), card("singer", abilities=abilities), me=me)
-        game.act()
+        singer = card("singer", abilities=abilities)
+        game = Board(actor(activated(seq(change, then))), singer, me=me, ask=True).act()
         assert len(game.zone("hand")) == drawn
 
 
@@ -279,6 +293,35 @@ def test_what_is_forbidden_cannot_happen_and_anything_else_can() -> None:
 
 
 @pytest.mark.rule("1.3.3")
+@pytest.mark.parametrize("forbidden", [True, False])
+def test_a_player_who_may_not_sing_has_no_live(forbidden: bool) -> None:
+    mute = (static(ir.Apply(changes=(ir.Prohibit(action="live"),))),) if forbidden else ()
+    me = Side(deck=DECK_OF, live_area=("song",), stage={"left": Member("actor")})
+    game = Board(actor(*mute), me=me, start="performance")
+    assert ("live_started" not in [e.kind for e in game.game.log if e.player == ME]) == forbidden
+
+
+@pytest.mark.rule("1.3.3")
+@pytest.mark.ruling("Q280")
+def test_what_is_forbidden_in_the_next_active_phase_is_not_yet_forbidden() -> None:
+    on, changes = sel("member", "stage", None), (ir.Prohibit(action="activate_in_active_phase"),)
+    still = ir.Apply(on=on, changes=changes, duration="next_active_phase")
+    rest = ir.SetState(what=sel("member", "stage", None), state="wait")
+    game = Board(actor(activated(seq(rest, still))), me=Side(deck=DECK_OF, stage=STAGE), ask=True).act()
+    state, oid = game.state, game.oid("actor")
+    assert not game.layers.prohibited(state, "activate_in_active_phase", ME, oid)
+    state.turn += 1
+    assert game.layers.prohibited(state, "activate_in_active_phase", ME, oid)
+
+
+@pytest.mark.rule("1.3.3")
+def test_only_baton_touches_are_forbidden_with_exceptions() -> None:
+    odd = static(ir.Apply(changes=(ir.Prohibit(action="live", unless=(ir.Named(names=("a",)),)),)))
+    with pytest.raises(UnsupportedNodeError):
+        Board(actor(odd))
+
+
+@pytest.mark.rule("1.3.3")
 def test_a_member_that_no_baton_touch_may_send_away_stays() -> None:
     for unless, allowed in (
         ((), False),
@@ -289,156 +332,3 @@ def test_a_member_that_no_baton_touch_may_send_away_stays() -> None:
         me = Side(deck=DECK_OF, hand=("actor",), energy=("energy",) * 3, stage={"left": Member("rock")})
         game = Board(actor(), card("rock", abilities=(held,), cost=2), me=me, ask=True)
         assert ("actor" in game.words()) == allowed
-
-
-# ---- 1.3.4 ----------------------------------------------------------------------------------------
-@pytest.mark.rule("1.3.4")
-def test_the_other_player_chooses_knowing_what_the_active_player_chose() -> None:
-    rest = ir.ForEachPlayer(do=seq(ir.SetState(what=sel("member", "stage"), state="wait"), draw()))
-    foe = Side(deck=("c",), stage={"left": Member("a"), "right": Member("b")})
-    me = Side(deck=("c",), stage=STAGE | {"left": Member("a")})
-    game = Board(actor(activated(rest)), me=me, foe=foe)
-    game.act()
-    assert (game.asker, game.asked) == (ME, "select")
-    game.pick("a")
-    assert (game.asker, game.waits("a")) == (FOE, True)
-    assert not game.zone("hand")
-    game.pick("b")
-    assert game.waits("b", player=FOE)
-    assert (game.zone("hand"), game.zone("hand", FOE)) == (["c"], ["c"])
-
-
-@pytest.mark.rule("1.3.4")
-def test_both_winners_choose_their_success_active_player_first() -> None:
-    lives = Side(deck=DECK_OF, live_area=("song", "song"), stage=STAGE)
-    game = Board(actor(), me=lives, foe=lives, start="judge")
-    assert (game.asker, game.asked) == (ME, "success_live")
-    game.pick("song")
-    assert (game.asker, game.asked) == (FOE, "success_live")
-    assert game.zone("success_area") == []
-    game.pick("song")
-    assert (game.zone("success_area"), game.zone("success_area", FOE)) == (["song"], ["song"])
-
-
-@pytest.mark.rule("1.3.4", "1.3.4.1")
-def test_a_winner_whose_lives_cannot_succeed_is_not_asked() -> None:
-    stays_out = static(ir.Apply(changes=(ir.Prohibit(action="to_success_area"),)))
-    hymn = card("hymn", "live", abilities=(stays_out,))
-    mine, theirs = Side(deck=DECK_OF, live_area=("hymn",)), Side(deck=DECK_OF, live_area=("song", "song"))
-    game = Board(hymn, me=mine, foe=theirs, start="judge")
-    assert (game.asker, game.asked) == (FOE, "success_live")
-    game.pick("song")
-    assert (game.zone("success_area"), game.zone("success_area", FOE)) == ([], ["song"])
-
-
-@pytest.mark.rule("1.3.4.1")
-def test_what_leaves_no_choice_both_do_at_the_same_time() -> None:
-    game = Board(actor(activated(ir.ForEachPlayer(do=draw(2)))), me=Side(deck=("a", "b"), stage=STAGE))
-    game.act()
-    drawn = [e.player for e in game.state.history if e.kind == "moved"]
-    assert drawn == [ME, FOE, ME, FOE]
-    assert game.zone("hand") == ["b", "a"]
-
-
-@pytest.mark.rule("1.3.4.1")
-@pytest.mark.ruling("Q229")
-def test_each_draws_until_the_hand_is_full() -> None:
-    fill = ir.ForEachPlayer(do=ir.Draw(count=ir.Exactly(n=1), until=3))
-    me, foe = Side(deck=DECK_OF, hand=("b",) * 2, stage=STAGE), Side(deck=("c",), hand=("b",))
-    game = Board(actor(activated(fill)), me=me, foe=foe)
-    game.act()
-    assert (len(game.zone("hand")), game.zone("hand", FOE)) == (3, ["c", "b"])
-
-
-@pytest.mark.rule("1.3.4.1")
-def test_members_of_both_change_places_at_once() -> None:
-    turn = ir.Rotate(cycle=("left", "center", "right"))
-    stage = STAGE | {"left": Member("a"), "right": Member("b")}
-    game = Board(
-        actor(activated(turn)), me=Side(deck=DECK_OF, stage=stage), foe=Side(deck=DECK_OF, stage=stage)
-    )
-    game.act()
-    turned = {"left": "b", "center": "a", "right": "actor"}
-    assert (game.stage(), game.stage(FOE)) == (turned, turned)
-
-
-@pytest.mark.rule("1.3.4.2")
-def test_cards_of_the_hand_are_chosen_by_both_before_any_is_shown() -> None:
-    each = ir.ForEachPlayer(do=seq(discard(1), draw()))
-    foe = Side(deck=("c", "c"), hand=("a", "b"))
-    me = Side(deck=("c", "c"), hand=("a", "song"), stage=STAGE)
-    game = Board(actor(activated(each)), me=me, foe=foe)
-    game.act("song")
-    assert game.asker == FOE
-    assert game.zone("waiting_room") == []
-    assert "song" not in str(game.game.view(FOE)["log"][-3:])
-    game.pick("b")
-    assert (game.zone("waiting_room"), game.zone("waiting_room", FOE)) == (["song"], ["b"])
-    assert (game.zone("hand"), game.zone("hand", FOE)) == (["c", "a"], ["c", "a"])
-    first, second = [e for e in game.state.history if e.kind == "moved"][:2]
-    assert (first.player, second.player) == (ME, FOE)
-
-
-@pytest.mark.rule("1.3.4.2")
-def test_cards_shown_by_both_are_shown_after_both_have_chosen() -> None:
-    show = ir.Reveal(what=sel("card", "hand", owner="each"), bind="x1")
-    each = ir.ForEachPlayer(do=show)
-    foe, me = Side(deck=("c",), hand=("a", "b")), Side(deck=("c",), hand=("a", "song"), stage=STAGE)
-    game = Board(actor(activated(each)), me=me, foe=foe)
-    game.act("song")
-    song = game.oid("song", "hand") & CARD_MASK
-    assert (game.asker, game.state.known[song]) == (FOE, 0)
-    game.pick("b")
-    assert game.state.known[song] == 3
-    assert [e.player for e in game.game.log if e.kind == "revealed"] == [ME, FOE]
-
-
-@pytest.mark.rule("1.3.4.2")
-@pytest.mark.parametrize(
-    "step",
-    [
-        ir.Move(what=sel("card", "hand", None), to="waiting_room"),
-        ir.Move(what=sel("card", "hand"), to="deck", place="bottom"),
-        ir.Move(what=sel("card", "waiting_room"), to="hand"),
-        ir.Move(what=sel("card", "hand"), to="waiting_room", player="opponent"),
-        ir.Move(what=ir.This(), to="waiting_room"),
-    ],
-    ids=("all", "to the deck", "from the waiting room", "of one", "a card"),
-)
-def test_other_steps_are_done_by_one_after_the_other(step: ir.Move) -> None:
-    foe = Side(deck=("c",), hand=("a", "b"), waiting_room=("a", "b"))
-    me = Side(deck=("c",), hand=("a", "b"), waiting_room=("a", "b"), stage=STAGE)
-    game = Board(actor(activated(ir.ForEachPlayer(do=step))), me=me, foe=foe)
-    game.act()
-    before = len(game.state.history)
-    if not game.idle:
-        game.pick("a")
-        assert len(game.state.history) > before, "the first has moved it before the second is asked"
-
-
-# ---- 1.3.5 ----------------------------------------------------------------------------------------
-@pytest.mark.rule("1.3.5")
-def test_a_number_that_is_chosen_is_a_whole_number_from_0() -> None:
-    effect = seq(ir.ChooseNumber(bind="x1"), draw(ir.Chosen(name="x1")))
-    game = Board(actor(activated(effect)), me=Side(deck=DECK_OF, stage=STAGE))
-    game.act()
-    assert game.words() == [f"number {n}" for n in range(11)]
-    game.pick("number 2")
-    assert len(game.zone("hand")) == 2
-    assert [e.data for e in game.game.log if e.kind == "chose_number"] == [(2,)]
-
-
-@pytest.mark.rule("1.3.5.1")
-def test_up_to_a_number_may_be_none() -> None:
-    for n, first in ((2, ["a", "b", "done"]), (0, [])):
-        rest = ir.SetState(
-            what=sel("member", "stage", count=ir.UpTo(n=n), areas=("left", "right")), state="wait"
-        )
-        me = Side(deck=DECK_OF, stage=STAGE | {"left": Member("a"), "right": Member("b")})
-        game = Board(actor(activated(rest)), me=me)
-        game.act()
-        assert (game.words() if first else []) == first
-        assert game.idle == (n == 0)
-        if n:
-            game.pick("done")
-        assert not game.waits("a")
