@@ -157,7 +157,9 @@ def _move(state: State, event: Event) -> Event:
     new = _new_object(state, card)
     done = event._replace(subject=new)
     _put(state.zone_cards(event.player, event.to_zone), new, event.place)
-    _lie(state, card, event)
+    _belong(state, card, event)
+    _stand(state, card, event)
+    _show(state, card, event)
     state.entered_turn[card] = state.turn if event.to_zone == STAGE else 0
     state.entry[card] = done
     return done
@@ -192,17 +194,27 @@ def _put(zone: list[int], oid: int, place: int) -> None:
         zone.insert(max(0, len(zone) - place + 1) if place > 0 else 0, oid)
 
 
-@rule("3.1.2", "4.1.2.1", "4.3.2.3")
-def _lie(state: State, card: int, event: Event) -> None:
-    """How the card lies in its new zone, whose player is its master from now on."""
+@rule("3.1.2")
+def _belong(state: State, card: int, event: Event) -> None:
+    """Where the card lies, and that the player whose zone it is is its master from now on."""
     state.zone[card] = event.to_zone
     state.master[card] = event.player
     state.area[card] = event.area
-    state.orientation[card] = event.orientation
-    state.face[card] = event.face
     state.host[card] = event.host
-    state.yelled[card] = 0
+
+
+@rule("4.3.2.3")
+def _stand(state: State, card: int, event: Event) -> None:
+    """However it lay before, it comes active, unless the event says otherwise."""
+    state.orientation[card] = event.orientation
+
+
+@rule("4.1.2.1")
+def _show(state: State, card: int, event: Event) -> None:
+    """It is as public as its new zone: what was known of it is past."""
+    state.face[card] = event.face
     state.known[card] = 0
+    state.yelled[card] = 0
 
 
 @rule("9.11.1", "9.7.4.1.2")

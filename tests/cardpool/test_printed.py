@@ -26,14 +26,14 @@ def test_each_heart_icon_is_one_of_eight() -> None:
     assert "U449" in coded(read(changed(base_heart={"heart09": 1})).diagnostics)
 
 
-@pytest.mark.rule("2.1.3")
+@pytest.mark.rule("2.1.1", "2.1.3")
 def test_the_heart_on_a_blade_is_the_same_heart() -> None:
     assert member(blade_heart={"b_heart03": 1}).blade_hearts == {"yellow": 1}
     assert member(base_heart={"heart03": 1}).hearts == {"yellow": 1}
     assert "U449" in coded(read(changed(base_heart={"b_heart03": 1})).diagnostics)
 
 
-@pytest.mark.rule("2.2.2")
+@pytest.mark.rule("2.2.2", "2.2.2.3.1")
 def test_there_are_three_types_and_no_fourth() -> None:
     for printed, type_ in (("メンバー", "member"), ("エネルギー", "energy")):
         only_type = {

@@ -19,6 +19,7 @@ from tests.runtime.effects.effect_board import (
     activated,
     actor,
     card,
+    draw,
     sel,
 )
 
@@ -41,7 +42,7 @@ def sung(
     ``deck``: the cards that the yell reveals, one for each.
     """
     singers = [card(f"singer{i}", hearts=hearts, blade=0) for i, hearts in enumerate(members)]
-    first = card("leader", hearts={}, blade=len(deck))
+    first = card("leader", hearts={}, blade=len(deck), abilities=(activated(draw()),))
     stage = {area: Member(who.id) for area, who in zip(("left", "right"), singers, strict=False)}
     me = Side(
         deck=(*(one.id for one in deck), *DECK_OF),
@@ -221,7 +222,7 @@ def test_a_member_is_played_for_its_cost(energy: int, left: int | None) -> None:
 @pytest.mark.rule("2.8.1")
 @pytest.mark.ruling("Q148")
 def test_a_yell_reveals_a_card_for_each_blade() -> None:
-    three = [card(f"m{n}", blade=n) for n in (1, 2, 3)]
+    three = [card(f"m{n}", blade=n, abilities=(activated(draw()),)) for n in (1, 2, 3)]
     stage = dict(zip(("left", "center", "right"), map(Member, ("m1", "m2", "m3")), strict=True))
     me = Side(deck=DECK_OF, live_area=("song",), stage=stage)
     game = Board(*three, PLAIN, me=me, start="performance")
@@ -247,7 +248,7 @@ def test_a_member_gives_every_heart_of_every_colour() -> None:
 def test_a_successful_live_is_worth_its_score() -> None:
     lives = [card(f"score{n}", "live", score=n, need={}) for n in (3, 5)]
     me = Side(deck=DECK_OF, live_area=("score3", "score5"), stage={"left": Member("actor")})
-    game = Board(actor(), *lives, PLAIN, me=me, foe=Side(deck=DECK_OF), start="judge")
+    game = Board(actor(activated(draw())), *lives, PLAIN, me=me, foe=Side(deck=DECK_OF), start="judge")
     assert [e.data for e in game.game.log if e.kind == "live_totals"] == [(8, 0)]
 
 

@@ -7,7 +7,7 @@ from runtime.game import Game
 from runtime.kernel.moves import execute, move
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import DECK as MAIN_DECK
-from runtime.kernel.zones import STAGE, WAITING_ROOM
+from runtime.kernel.zones import STAGE, UNDER, WAITING_ROOM
 from runtime.setup import Member, Side
 from tests.runtime.effects.effect_board import (
     FOE,
@@ -52,6 +52,9 @@ def test_the_master_of_a_card_is_whose_zone_it_is_in() -> None:
     card_ = oid & CARD_MASK
     assert (state.master[card_], state.zone[card_], state.area[card_]) == (ME, STAGE, 0)
     assert state.zone_cards(ME, STAGE) == [state.oid[card_]]
+    under = state.zone_cards(FOE, MAIN_DECK)[0]
+    execute(state, move(state, under, UNDER, ME, host=state.oid[card_]))
+    assert (state.master[under & CARD_MASK], state.host[under & CARD_MASK]) == (ME, state.oid[card_])
 
 
 @pytest.mark.rule("3.1.2.1")
@@ -106,7 +109,7 @@ def test_whom_a_text_names_is_seen_from_the_master() -> None:
         assert len(game.zone("hand")) == drawn
 
 
-@pytest.mark.rule("4.1.6")
+@pytest.mark.rule("3.1.2.4.1", "4.1.6")
 def test_a_zone_that_nobody_is_named_for_is_that_of_the_master() -> None:
     fetch = ir.Move(what=sel("member", "waiting_room", None), to="hand")
     me = Side(deck=DECK_OF, waiting_room=("b",), stage=STAGE_OF)
@@ -124,7 +127,7 @@ def test_a_zone_that_nobody_is_named_for_is_that_of_the_master() -> None:
         assert (game.zone("hand"), game.zone("hand", FOE)) == hands
 
 
-@pytest.mark.rule("4.1.6")
+@pytest.mark.rule("3.1.2.4.1", "4.1.6")
 def test_either_player_is_one_of_them_and_each_is_who_performs() -> None:
     full = ir.Compare(left=ir.Count(of=sel("card", "hand", None, owner="either")), operator=">=", right=2)
     for mine, theirs, drawn in ((1, 1, 0), (2, 0, 1), (0, 2, 1)):

@@ -4,6 +4,7 @@ import pytest
 
 from compiler import ir
 from runtime.kernel.events import BOTTOM
+from runtime.kernel.machine import Machine
 from runtime.kernel.moves import execute, move, set_state, turn_face
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import (
@@ -20,6 +21,7 @@ from runtime.kernel.zones import (
     WAIT,
     WAITING_ROOM,
 )
+from runtime.rulebook.looking import reveal
 from runtime.setup import Member, Side
 from tests.runtime.effects.effect_board import (
     FOE,
@@ -53,6 +55,9 @@ def test_a_card_that_is_revealed_is_seen_by_both_where_it_is() -> None:
     assert shown(game, FOE, ME)["hand"] == ["b", "song"]
     (entry,) = [e for e in game.game.log if e.kind == "revealed"]
     assert (entry.player, len(entry.objects), entry.secret) == (ME, 2, 0)
+    state, version = game.state, game.state.version
+    reveal(Machine(game.pool, state), state.frames[-1], ME, (state.zone_cards(ME, DECK)[-1],))
+    assert (shown(game, FOE, ME)["deck"][-1], state.version) == ("a", version + 1)
 
 
 @pytest.mark.rule("4.2.2")
@@ -68,7 +73,7 @@ def test_revealing_more_than_there_is_reveals_all_after_a_refresh() -> None:
     assert sorted(shown(game, FOE, ME)["deck"]) == ["a", "b", "c"]
 
 
-@pytest.mark.rule("4.2.3", "4.11.2")
+@pytest.mark.rule("4.2.2", "4.2.3", "4.11.2")
 def test_a_hand_is_seen_by_its_player_only() -> None:
     game = full()
     assert shown(game, ME, ME)["hand"] == ["b", "song"]

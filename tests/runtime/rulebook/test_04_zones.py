@@ -60,7 +60,7 @@ def test_the_resolution_area_is_shared() -> None:
     assert len(state.zone_cards(ME, HAND)) == len(FULL.hand) - 1
 
 
-@pytest.mark.rule("4.1.2")
+@pytest.mark.rule("4.1.2", "4.2.2", "4.2.3")
 def test_what_is_public_both_see_and_what_is_hidden_not() -> None:
     game = full()
     seen = shown(game, FOE, ME)
@@ -87,8 +87,25 @@ def test_a_question_is_known_to_both_and_what_can_be_answered_to_who_is_asked() 
     assert theirs["source"] == game.oid("actor") >> 10
     assert len(mine["options"]) == len(FULL.hand)
     assert "options" not in theirs
+    assert mine["chosen"] == []
     game.pick("b")
     assert game.game.view(ME)["choice"]["source"] is None
+
+
+@pytest.mark.rule("4.1.2")
+def test_what_was_chosen_so_far_only_who_chooses_sees() -> None:
+    both = ir.Move(what=sel("card", "hand", 2), to="waiting_room")
+    me = Side(deck=DECK_OF, hand=("a", "b", "c"), stage=STAGE_OF)
+    game = Board(actor(activated(both)), me=me).act("a")
+    assert game.game.view(ME)["choice"]["chosen"] == [game.oid("a", "hand") >> 10]
+    assert "chosen" not in game.game.view(FOE)["choice"]
+
+
+@pytest.mark.rule("4.1.2", "4.2.3")
+def test_what_an_effect_has_shown_is_seen_in_a_hidden_zone() -> None:
+    game = full()
+    game.state.known[game.oid("song", "hand") & CARD_MASK] = 1 << FOE
+    assert shown(game, FOE, ME)["hand"] == [None, "song"]
 
 
 @pytest.mark.rule("4.1.2.1")
@@ -182,7 +199,10 @@ def test_a_card_in_a_new_zone_is_a_new_card_and_in_a_new_area_the_same() -> None
     assert not state.alive(-1)
     assert game.layers.blade(state, back) == 1
     assert playable_again(game) == [back]
-    assert state.stamp[back & CARD_MASK] == state.clock
+    first = state.stamp[back & CARD_MASK]
+    assert first == state.clock
+    execute(state, move(state, back, STAGE, ME, area=1))
+    assert state.stamp[back & CARD_MASK] > first, "it is younger than it was"
 
 
 def playable_again(game: Board) -> list[int]:

@@ -6,7 +6,7 @@ from compiler import ir
 from runtime.game import Game
 from runtime.kernel.frames import Frame
 from runtime.kernel.machine import Machine
-from runtime.rulebook.looking import look_up_to
+from runtime.rulebook.looking import look_at, look_up_to
 from runtime.setup import Side
 from tests.runtime.effects.effect_board import (
     FOE,
@@ -112,6 +112,9 @@ def test_who_looks_knows_the_cards_and_they_stay() -> None:
     assert [card["card"] for card in theirs] == [None] * 3
     (entry,) = [e for e in game.game.log if e.kind == "looked"]
     assert (entry.player, len(entry.objects), entry.secret) == (ME, 2, 1 << FOE)
+    state, version = game.state, game.state.version
+    look_at(Machine(game.pool, state), state.frames[-1], ME, ())
+    assert state.version == version + 1
 
 
 @pytest.mark.rule("5.7.1")
