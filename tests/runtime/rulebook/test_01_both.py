@@ -74,6 +74,9 @@ def test_a_winner_whose_lives_cannot_succeed_is_not_asked() -> None:
     assert (game.asker, game.asked) == (FOE, "success_live")
     game.pick("song")
     assert (game.zone("success_area"), game.zone("success_area", FOE)) == ([], ["song"])
+    game = Board(hymn, me=theirs, foe=mine, start="judge")
+    game.pick("song")
+    assert (game.zone("success_area"), game.zone("success_area", FOE)) == (["song"], [])
 
 
 @pytest.mark.rule("1.3.4.1")
@@ -131,6 +134,20 @@ def test_what_leaves_a_choice_the_active_player_does_first() -> None:
 
 
 @pytest.mark.rule("1.3.4.1")
+def test_the_active_player_is_first_also_in_an_effect_of_the_other() -> None:
+    rest = ir.ForEachPlayer(do=ir.SetState(what=sel("member", "stage"), state="wait"))
+    entered = ir.Entered(subject=sel("member", "stage", None, owner="any"))
+    seen = ir.Ability(keywords=("automatic",), event=entered, effect=rest)
+    foe = Side(deck=DECK_OF, stage={"left": Member("sentry"), "right": Member("b")})
+    me = Side(deck=DECK_OF, hand=("actor",), energy=("energy",) * 4, stage={"left": Member("a")})
+    game = Board(actor(), card("sentry", abilities=(seen,)), me=me, foe=foe, ask=True)
+    game.pick("actor", "center")
+    assert (game.asker, game.words()) == (ME, ["a", "actor"])
+    game.pick("a")
+    assert (game.asker, game.words()) == (FOE, ["sentry", "b"])
+
+
+@pytest.mark.rule("1.3.4.1")
 def test_each_discards_before_both_draw() -> None:
     each = ir.ForEachPlayer(do=seq(discard(1), draw(2)))
     me, foe = (Side(deck=DECK_OF, hand=("b", "c"), stage=stage) for stage in (STAGE, {}))
@@ -168,6 +185,48 @@ def test_cards_shown_by_both_are_shown_after_both_have_chosen() -> None:
     game.pick("b")
     assert game.state.known[song] == 3
     assert [e.player for e in game.game.log if e.kind == "revealed"] == [ME, FOE]
+
+
+@pytest.mark.rule("1.3.4.2")
+def test_each_goes_on_with_what_they_chose_themselves() -> None:
+    away = ir.Move(what=sel("card", "hand", count=ir.AnyNumber()), to="waiting_room", bind="x1")
+    each = ir.ForEachPlayer(do=seq(away, draw(ir.Count(of=ir.Var(name="x1")))))
+    foe, me = Side(deck=DECK_OF, hand=("b", "c")), Side(deck=DECK_OF, hand=("b", "c"), stage=STAGE)
+    game = Board(actor(activated(each)), me=me, foe=foe, ask=True).act("b", "c")
+    game.pick("c")
+    assert (game.zone("hand"), game.zone("hand", FOE)) == (["a", "a"], ["a", "b"])
+
+
+@pytest.mark.rule("1.3.4.2")
+def test_each_puts_away_the_card_that_they_showed() -> None:
+    show = ir.Reveal(what=sel("card", "hand", owner="each"), bind="x1")
+    each = ir.ForEachPlayer(do=seq(show, ir.Move(what=ir.Var(name="x1"), to="deck", place="bottom")))
+    foe, me = Side(deck=("a",), hand=("b", "c")), Side(deck=("a",), hand=("b", "c"), stage=STAGE)
+    game = Board(actor(activated(each)), me=me, foe=foe, ask=True).act("b")
+    game.pick("c")
+    assert (game.zone("deck"), game.zone("deck", FOE)) == (["a", "b"], ["a", "c"])
+
+
+@pytest.mark.rule("1.3.4.2")
+@pytest.mark.parametrize(("theirs", "drawn"), [(2, 1), (1, 0)])
+def test_it_was_done_if_both_had_enough(theirs: int, drawn: int) -> None:
+    may = ir.May(do=ir.ForEachPlayer(do=discard(2)), bind="x9")
+    effect = seq(may, ir.If(condition=ir.Did(name="x9"), then=draw()))
+    foe, me = Side(deck=DECK_OF, hand=("b",) * theirs), Side(deck=DECK_OF, hand=("b", "b"), stage=STAGE)
+    game = Board(actor(activated(effect)), me=me, foe=foe, ask=True).act("yes")
+    while game.asked == "select":
+        game.game.apply(0)
+    assert len(game.zone("hand")) == drawn
+
+
+@pytest.mark.rule("1.3.4.2")
+def test_a_card_that_was_meant_before_is_followed() -> None:
+    name = ir.Choose(what=sel("card", "hand"), bind="x1")
+    back = ir.Move(what=ir.Var(name="x1"), to="deck", place="bottom")
+    effect = seq(name, ir.ForEachPlayer(do=discard(1)), back)
+    me = Side(deck=("a", "a"), hand=("b", "c"), stage=STAGE)
+    game = Board(actor(activated(effect)), me=me, foe=Side(deck=DECK_OF, hand=("c",)), ask=True).act("b", "b")
+    assert game.zone("deck")[-1] == "b"
 
 
 @pytest.mark.rule("1.3.4.2")
