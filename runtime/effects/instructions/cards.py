@@ -51,7 +51,7 @@ def may_succeed(env: Env, oid: int) -> bool:
 
 
 @emits(ir.Draw)
-@rule("5.6.2", "5.6.3")
+@rule("5.6.2")
 def emit_draw(asm: Assembler, node: ir.Draw) -> None:
     """引く; まで stops when the player likes (5.6.3.2)."""
     who, scopes, bind = asm.performing(node.player), asm.scopes, node.bind
@@ -82,6 +82,7 @@ def drawing(asm: Assembler, node: ir.Draw) -> Number:
     return asm.lk.number(node.count.n)
 
 
+@rule("5.6.3")
 def _draw_up_to(asm: Assembler, node: ir.Draw, who: Who) -> None:
     assert isinstance(node.count, ir.UpTo)
     n, bind, scopes = asm.lk.number(node.count.n), node.bind, asm.scopes

@@ -256,7 +256,7 @@ def test_a_score_may_be_negative() -> None:
     )
 
 
-@pytest.mark.rule("1.3.3")
+@pytest.mark.rule("1.3.3", "5.4.1")
 @pytest.mark.ruling("Q125")
 def test_a_prohibition_beats_the_instruction() -> None:
     stays_out = static(ir.Apply(changes=(ir.Prohibit(action="to_success_area"),)))

@@ -97,7 +97,7 @@ def test_a_member_is_active_or_wait_in_the_area_where_it_is() -> None:
     assert [zone for zone in range(11) if has_orientation(zone)] == [ENERGY_AREA, STAGE]
 
 
-@pytest.mark.rule("4.5.5", "5.10.1")
+@pytest.mark.rule("4.5.5", "5.4.1", "5.10.1")
 def test_energy_is_put_under_a_member_in_its_area() -> None:
     put = ir.Move(
         what=sel("energy", "energy_area"), to="under", under=sel("member", "stage", areas=("right",))

@@ -227,7 +227,7 @@ def test_that_card_is_the_very_card_that_moved() -> None:
     assert game.zone("hand") == []
 
 
-@pytest.mark.rule("4.1.5")
+@pytest.mark.rule("4.1.5", "5.4.1")
 def test_whose_zone_it_is_orders_the_cards_that_come_there_together() -> None:
     back = ir.Move(what=sel("card", "waiting_room", None, owner="opponent"), to="deck", place="bottom")
     foe = Side(deck=("c",), waiting_room=("a", "b", "song"))

@@ -156,7 +156,7 @@ def shuffled(me: Side, zone: int = DECK, seed: int = 0) -> Board:
     return game
 
 
-@pytest.mark.rule("5.5.1")
+@pytest.mark.rule("5.5.1", "5.5.1.1", "5.5.1.2")
 def test_a_shuffle_puts_the_same_cards_in_an_order_that_the_seed_decides() -> None:
     deck = ("a", "b", "c", "song", "tune") * 3
     me = Side(deck=deck, stage=STAGE_OF)
@@ -170,7 +170,7 @@ def test_a_shuffle_puts_the_same_cards_in_an_order_that_the_seed_decides() -> No
     assert orders[1].state.version > Board(actor(), me=me, ask=True).state.version
 
 
-@pytest.mark.rule("5.5.1.1")
+@pytest.mark.rule("5.5.1", "5.5.1.1", "5.5.1.2")
 def test_all_cards_of_a_zone_are_shuffled_and_no_other() -> None:
     game = shuffled(Side(deck=DECK_OF, energy_deck=("energy",) * 5, stage=STAGE_OF, hand=("b",)), seed=3)
     assert game.state.log[-1].data == (DECK,)
@@ -178,7 +178,7 @@ def test_all_cards_of_a_zone_are_shuffled_and_no_other() -> None:
     assert game.zone("hand") == ["b"]
 
 
-@pytest.mark.rule("5.5.1.2")
+@pytest.mark.rule("5.5.1", "5.5.1.1", "5.5.1.2")
 @pytest.mark.parametrize("deck", [(), ("a",)])
 def test_a_shuffle_of_one_card_or_none_has_happened(deck: tuple[str, ...]) -> None:
     game = shuffled(Side(deck=deck, stage=STAGE_OF))
@@ -271,6 +271,20 @@ def test_how_much_is_paid_is_asked_where_it_is_free(count: ir.HowMany, options: 
 
 @pytest.mark.rule("5.9.1")
 def test_everything_is_all_that_is_active() -> None:
-    game = acted(ir.Pay(count=ir.Every()), Side(deck=DECK_OF, energy=("energy",) * 3, stage=STAGE_OF))
-    assert game.active_energy() == 0
+    pay = ir.Pay(count=ir.Every(), bind="x1")
+    effect = seq(pay, ir.If(condition=ir.Did(name="x1"), then=draw()))
+    game = acted(effect, Side(deck=DECK_OF, energy=("energy",) * 3, stage=STAGE_OF))
+    assert (game.active_energy(), len(game.zone("hand"))) == (0, 1)
     assert game.waits("energy", "energy_area")
+
+
+@pytest.mark.rule("5.9.1")
+@pytest.mark.ruling("Q228")
+def test_an_ability_that_costs_less_is_paid_with_less() -> None:
+    cheaper = static(
+        ir.Apply(on=sel("member", "stage", None), changes=(ir.Adjust(attribute="ability_cost", by=-1),))
+    )
+    ability = activated(draw(), cost=ir.Pay(count=ir.Exactly(n=2)))
+    for more, left in (((), 1), ((cheaper,), 2)):
+        me = Side(deck=DECK_OF, energy=("energy",) * 3, stage=STAGE_OF)
+        assert Board(actor(ability, *more), me=me, ask=True).act().active_energy() == left
