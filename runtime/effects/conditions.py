@@ -10,6 +10,7 @@ from runtime.effects.select import area_of, zone_codes
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import AREA_CODES, RESOLUTION, STAGE
+from runtime.rulebook import areas
 from runtime.rules import rule
 
 LIVE_PHASES = frozenset({"live_set", "performance", "judge"})
@@ -74,7 +75,6 @@ def is_(lk: Linker, node: ir.Is) -> Test:
 
 
 @builds(CONDITIONS, ir.EveryArea)
-@rule("4.5.2")
 def every_area(lk: Linker, node: ir.EveryArea) -> Test:
     """エリアすべてに."""
     with lk.at("where"):
@@ -86,7 +86,7 @@ def every_area(lk: Linker, node: ir.EveryArea) -> Test:
             held = {
                 state.area[oid & CARD_MASK] for oid in state.zone_cards(player, STAGE) if passes(env, oid)
             }
-            if len(held) < len(AREA_CODES):
+            if not areas.every_area(held):
                 return False
         return True
 
@@ -94,7 +94,7 @@ def every_area(lk: Linker, node: ir.EveryArea) -> Test:
 
 
 @builds(CONDITIONS, ir.InArea)
-@rule("4.5.2.1", "9.11.1")
+@rule("9.11.1")
 def in_area(lk: Linker, node: ir.InArea) -> Test:
     """…エリアにいる."""
     with lk.at("of"):

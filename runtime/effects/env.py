@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK, State
+from runtime.rules import rule
 
 if TYPE_CHECKING:
     from compiler.ir import Player, Side
@@ -79,8 +80,9 @@ class Env:
         other = each >= 0 and f"{name}@{1 - each}" in self.vars
         return default if other else self.vars.get(name, default)
 
+    @rule("3.1.2.4.1", "4.1.6")
     def players(self, side: "Side") -> tuple[int, ...]:
-        """The players a printed side means, the controller's side first."""
+        """The players a printed side means, the master's side first; no side printed is the master's."""
         you = self.player
         if side == "you":
             return (you,)

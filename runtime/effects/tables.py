@@ -109,8 +109,7 @@ class Tables:
             ability = self.pool.abilities[number]
             if zone not in ability.zones or (ability.areas and state.area[card] not in ability.areas):
                 continue
-            for effect in effects:
-                found.append(Source(state.stamp[card], oid, state.master[card], effect.change, effect, None))
+            found += [_of_card(state, oid, effect) for effect in effects]
         return found
 
     def _bearers(self, state: State, definitions: frozenset[int], more: Iterable[int] = ()) -> list[int]:
@@ -346,6 +345,13 @@ class Tables:
             if not depends:
                 return source, plain[i]
         return left[0], plain[0]
+
+
+@rule("3.1.2.1")
+def _of_card(state: State, oid: int, effect: StaticEffect) -> Source:
+    """What a static ability keeps up; its master is that of the card."""
+    card = oid & CARD_MASK
+    return Source(state.stamp[card], oid, state.master[card], effect.change, effect, None)
 
 
 def _age(source: Source) -> int:

@@ -22,12 +22,11 @@ LIVES_TO_WIN = 3
 
 
 @rule("10.3.1", "1.2.1.1", "1.2.1.2")
-def victory(m: Machine) -> bool:
+def victory(m: Machine) -> None:
     """End the game if a success area holds three lives; both at once is a draw."""
     reached = [p for p in (0, 1) if len(m.state.zone_cards(p, SUCCESS_AREA)) >= LIVES_TO_WIN]
     if reached:
         m.finish(reached[0] if len(reached) == 1 else -1, "10.3.1" if len(reached) == 1 else "1.2.1.2")
-    return bool(reached)
 
 
 @rule("10.1.3")
@@ -93,7 +92,8 @@ def _resolution(state: State, types: list[str], found: list[Event]) -> None:
 
 def process(m: Machine, f: Frame) -> None:
     """Propose all that is due; the answer is () when nothing was."""
-    if victory(m):
+    victory(m)
+    if m.state.finished:
         return
     found = due(m)
     if found:
