@@ -226,8 +226,9 @@ class Layers(Tables):
             for static in self._everywhere(state, oid)
         )
 
+    @rule("9.3.4.1.1")
     def _everywhere(self, state: State, oid: int) -> list[StaticEffect]:
-        """Static effects about the card itself that function in every zone (9.3.4.1.1)."""
+        """Static effects about the card itself that function in every zone."""
         everywhere = self.pool.everywhere
         if not everywhere:
             return []
