@@ -10,8 +10,9 @@ from runtime.kernel.events import Event
 from runtime.kernel.frames import Cause, Frame, Instruction, program
 from runtime.kernel.linked import Batch, LinkedAbility, Replacement
 from runtime.kernel.machine import Machine
+from runtime.kernel.moves import move
 from runtime.kernel.printed import PrintedLayers
-from runtime.kernel.state import LogEntry, State
+from runtime.kernel.state import CARD_MASK, LogEntry, State
 from runtime.kernel.zones import CODES, STAGE
 from runtime.pool import Pool, printed
 from runtime.rulebook.actions import draw
@@ -62,6 +63,14 @@ class ToyPool(Pool):
             return all(getattr(event, name) == value for name, value in fields.items())
 
         return self.add(owner, notes(word), kind=kind, match=match, zones=zones)
+
+    def watches(self, owner: str, look: Callable[[Machine], Any], kind: str, **fields: Any) -> list[Any]:
+        """Give ``owner`` an ability that looks at each event of a kind with these fields; what it sees."""
+        seen: list[Any] = []
+        number = self.hears(owner, "looked", kind, **fields)
+        name = f"toy{number}"
+        self.programs[name] = program(name, lambda m, _f: seen.append(look(m)), causes=(Cause(),))
+        return seen
 
     def add(self, owner: str, *effect: str | Instruction, kind: str = "moved", **how: Any) -> int:
         """Give ``owner`` an ability; ``match`` gets (state, source, event)."""
@@ -172,15 +181,27 @@ def of(words: list[str], *wanted: str) -> list[str]:
     return [word for word in words if word in wanted]
 
 
-def idle(game: Game) -> Game:
-    """Nobody does anything until the turn is over or the game finished."""
-    turn = game.turn
+def idle(game: Game, turn: int | None = None) -> Game:
+    """Nobody does anything until the turn (by default the present one) is over or the game finished."""
+    turn = game.turn if turn is None else turn
     while not game.finished and game.turn == turn:
         game.apply(len(game.legal_actions()) - 1)
     return game
 
 
-def ids(game: Game, player: int, zone: int) -> list[str]:
+def ids(game: Game | Machine, player: int, zone: int) -> list[str]:
     """The card ids in a zone, bottom or oldest first."""
     state = game.state
     return [game.pool.ids[state.definition_of(oid)] for oid in state.zone_cards(player, zone)]
+
+
+def sends(zone: int, to: int, *cards: str) -> Instruction:
+    """Move what the player has in a zone to another one: those cards, or all."""
+
+    def go(m: Machine, f: Frame) -> None:
+        ids = m.pool.ids
+        found = [x for x in m.state.zone_cards(f.player, zone) if m.state.master[x & CARD_MASK] == f.player]
+        chosen = [x for x in found if not cards or ids[m.state.definition_of(x)] in cards]
+        m.propose(f, [move(m.state, oid, to, f.player) for oid in chosen])
+
+    return go
