@@ -227,8 +227,9 @@ def test_a_condition_that_came_true_for_a_moment_has_triggered() -> None:
     pool = ToyPool()
     pool.add("a", notes("heard"), holds=no_hand)
     pool.add("plain", draws(2), match=lambda _s, source, e: e.subject == source)
-    game = settled(play_left(pool, {"right": Member("a")}, hand=("plain",)))
-    assert words(game).count("heard") == 1
+    game = play_left(pool, {"right": Member("a")}, hand=("plain",))
+    do(game, ("trigger", 1))  # the cards are drawn first
+    assert (words(game).count("heard"), len(ids(game, 0, HAND))) == (1, 2)
 
 
 @pytest.mark.rule("9.7.6")
