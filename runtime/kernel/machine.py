@@ -46,7 +46,7 @@ class Machine:
         state = self.state
         frames = state.frames
         while not state.finished and state.choice is None:
-            if self._moved:
+            if self._moved and frames[-1].program != "refresh":  # one refresh ends before the next (10.2.4)
                 self._moved = False
                 if self._refresh_due():
                     continue

@@ -9,7 +9,21 @@ from runtime.kernel.moves import move
 from runtime.kernel.state import Delayed, State
 from runtime.kernel.zones import ENERGY_AREA, HAND, STAGE, WAITING_ROOM
 from runtime.setup import Member
-from tests.runtime.toys import ToyPool, asks, board, do, draws, ids, notes, of, sends, start, story, words
+from tests.runtime.toys import (
+    ToyPool,
+    asks,
+    board,
+    do,
+    draws,
+    ids,
+    notes,
+    of,
+    pays_if_yes,
+    sends,
+    start,
+    story,
+    words,
+)
 
 ON_STAGE = {"left": Member("a")}
 
@@ -165,7 +179,7 @@ def test_who_declines_may_be_asked_again_in_the_same_turn() -> None:
         notes("paid"),
         match=on_entering,
         limit=1,
-        cost=(asks, lambda m, f: m.ret(f, f.answer == ("yes",))),
+        cost=(asks, pays_if_yes),
     )
     game = start(pool, board(hand=["plain", "plain", "b"], stage={"left": Member("a")}))
     do(game, "play", ("area", 1), "no")
@@ -269,6 +283,19 @@ def test_a_condition_whose_ability_cannot_be_played_does_not_wait_again_and_agai
     assert game.state.choice is not None
     assert not game.finished
     assert words(game).count("heard") == 1
+
+
+@pytest.mark.rule("9.7.6.1")
+def test_a_condition_that_was_false_meanwhile_triggers_again() -> None:
+    pool = ToyPool()
+    pool.add("a", notes("heard"), holds=no_hand, cost=(asks, pays_if_yes))
+    pool.add("b", draws(1), type="activated", limit=1)
+    game = start(pool, board(hand=["plain"], stage={"left": Member("a"), "center": Member("b")}))
+    do(game, "play", ("area", 2), "no", "activate")
+    assert len(ids(game, 0, HAND)) == 1
+    do(game, "play", ("area", 1), "no")  # without baton touch
+    assert game.state.choice is not None
+    assert game.state.choice.kind == "may"
 
 
 @pytest.mark.rule("9.7.7")
