@@ -26,7 +26,7 @@ from runtime.kernel.zones import (
 from runtime.setup import Member
 from tests.runtime.effects.effect_board import automatic, draw
 from tests.runtime.rulebook.texts import card, events, member, side, table
-from tests.runtime.toys import ToyPool, board, do, draws, entering, ids, notes, of, sends, start, story
+from tests.runtime.toys import ToyPool, board, do, draws, entering, idle, ids, notes, of, sends, start, story
 
 ON_STAGE = {"left": Member("a")}
 
@@ -80,7 +80,7 @@ def test_a_victory_is_seen_with_all_else_that_is_due() -> None:
 
     def wrong(m: Machine, f: Frame) -> None:
         state = m.state
-        oids = [oid for oid in state.zone_cards(0, WAITING_ROOM)]
+        oids = list(state.zone_cards(0, WAITING_ROOM))
         m.propose(
             f,
             [*(move(state, oid, SUCCESS_AREA) for oid in oids), change_area(state, state.member_at(1, 0), 1)],
@@ -233,6 +233,7 @@ def test_only_lives_lie_open_in_the_live_area() -> None:
     game = put_wrong(LIVE_AREA, "b", "life")
     assert (ids(game, 0, WAITING_ROOM), ids(game, 0, LIVE_AREA)) == (["b"], ["life"])
     hidden = put_wrong(LIVE_AREA, "b", "b", "b", face=FACE_DOWN, mine={"energy": ["energy"]})
+    idle(hidden, 2)
     assert story(hidden, 0).index("phase performance") < story(hidden, 0).index("live_area>waiting_room")
 
 
