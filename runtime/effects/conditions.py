@@ -29,7 +29,6 @@ def _either(node: ir.Node, test: Test) -> Test:
 
 
 @builds(CONDITIONS, ir.Compare)
-@rule("8.4.3")
 def compare(lk: Linker, node: ir.Compare) -> Test:
     """Two quantities compared."""
     with lk.at("left"):

@@ -187,8 +187,9 @@ class Layers(Tables):
             total = source.change.apply(total, payload)
         return total - base
 
+    @rule("8.4.3", "8.4.3.2")
     def live_score(self, state: State, player: int) -> int:
-        """The whole live total (8.4.2); of a player without lives one below any other (8.4.3.2)."""
+        """The whole live total, as effects compare it; of a player without lives one below any other."""
         lives = state.zone_cards(player, LIVE_AREA)
         if not lives:
             return NO_TOTAL
@@ -230,8 +231,9 @@ class Layers(Tables):
             for static in self._everywhere(state, oid)
         )
 
+    @rule("9.3.4.1.1")
     def _everywhere(self, state: State, oid: int) -> list[StaticEffect]:
-        """Static effects about the card itself that function in every zone (9.3.4.1.1)."""
+        """Static effects about the card itself that function in every zone."""
         everywhere = self.pool.everywhere
         if not everywhere:
             return []

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from compiler import ir
 from runtime.effects.build import CARDS, Linker, builds
 from runtime.effects.env import Cards, Env, now
+from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK, State
 from runtime.kernel.zones import (
     AREA_CODES,
@@ -14,6 +15,7 @@ from runtime.kernel.zones import (
     FACE_UP,
     LIVE_AREA,
     RESOLUTION,
+    SPECS,
     STAGE,
     UNDER,
 )
@@ -83,17 +85,25 @@ def _partner(state: State, oid: int) -> int:
     return before if before in state.lki or current < 0 else current
 
 
-@builds(CARDS, ir.EventCard)
 @rule("9.7.4.1.1", "9.7.4.1.2", "9.7.4.1.3")
+def telling(state: State, event: Event) -> int:
+    """The object that tells about the card of an event.
+
+    As it was on the stage if it left it, or where it lay open if it went to a hidden zone; else as it is
+    where it came to.
+    """
+    if event.was not in state.lki:
+        return event.subject
+    return event.was if event.from_zone == STAGE or SPECS[event.to_zone].hidden else event.subject
+
+
+@builds(CARDS, ir.EventCard)
+@rule("9.7.4")
 def event_card(_lk: Linker, node: ir.EventCard) -> Cards:
-    """The card of the event, as it was on the stage if it left it."""
+    """The card of the event."""
     if node.role == "partner":
         return lambda env: tuple(_partner(env.state, x) for event in env.events for x in event.partners)
-    return lambda env: tuple(
-        event.was if event.was in env.state.lki else event.subject
-        for event in env.events
-        if event.subject >= 0
-    )
+    return lambda env: tuple(telling(env.state, event) for event in env.events if event.subject >= 0)
 
 
 @builds(CARDS, ir.Union)

@@ -46,7 +46,7 @@ class Machine:
         state = self.state
         frames = state.frames
         while not state.finished and state.choice is None:
-            if self._moved:
+            if self._moved and frames[-1].program != "refresh":  # one refresh ends before the next (10.2.4)
                 self._moved = False
                 if self._refresh_due():
                     continue
@@ -112,15 +112,19 @@ class Machine:
         """Go on at a label of the frame's program."""
         frame.pos = self.pool.programs[frame.program].labels[label]
 
-    @rule("10.2.1", "10.2.2.1", "10.2.4")
+    @rule("10.2.1", "10.2.4")
     def _refresh_due(self) -> bool:
-        zones = self.state.zones
         first = self.state.first
         for player in (first, 1 - first):
-            if not zones[DECK * 2 + player] and zones[WAITING_ROOM * 2 + player]:
+            if self._deck_ran_out(player):
                 self.refresh(player)
                 return True
         return False
+
+    @rule("10.2.2", "10.2.2.1")
+    def _deck_ran_out(self, player: int) -> bool:
+        zones = self.state.zones
+        return not zones[DECK * 2 + player] and bool(zones[WAITING_ROOM * 2 + player])
 
     def refresh(self, player: int) -> None:
         """Interrupt the innermost frame by a refresh (10.2); its answer is kept."""

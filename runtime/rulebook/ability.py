@@ -7,6 +7,7 @@ from runtime.kernel.frames import Frame, program
 from runtime.kernel.linked import LinkedAbility
 from runtime.kernel.machine import Machine
 from runtime.kernel.state import CARD_MASK, State
+from runtime.kernel.triggers import forget_state
 from runtime.rules import rule
 
 
@@ -88,6 +89,7 @@ def _do(m: Machine, f: Frame, effect: str, bindings: dict[str, Any]) -> None:
 @rule("9.6.2.4.2")
 def _resolved(m: Machine, f: Frame) -> None:
     """The event tells the area where the ability was played (Q255)."""
+    forget_state(m.state, f.source, f.ability)
     resolved = Event("ability_resolved", f.player, f.source, f.source, area=f.vars["area"], ability=f.ability)
     m.propose(f, [resolved])
 

@@ -18,7 +18,7 @@ from runtime.rules import rule
 # ---- 8.2 live card set phase ----------------------------------------------------------------------
 @rule("8.2.1")
 def _set_phase_begins(m: Machine, f: Frame) -> None:
-    begin(m, f, "live_set")
+    begin(m, f, "live_set", "live_phase_began")
 
 
 @rule("8.2.2")

@@ -12,7 +12,19 @@ from runtime.kernel.state import Delayed, State
 from runtime.kernel.zones import HAND, STAGE, WAITING_ROOM
 from runtime.rulebook.ability import uncount
 from runtime.setup import Member
-from tests.runtime.toy import ToyPool, asks, board, do, draws, entering, notes, pays_if_yes, start, words
+from tests.runtime.toys import (
+    ToyPool,
+    asks,
+    board,
+    do,
+    draws,
+    entering,
+    ids,
+    notes,
+    pays_if_yes,
+    start,
+    words,
+)
 
 
 @pytest.mark.rule("11.3.2")
@@ -164,19 +176,14 @@ def replacing_game(instead: Instruction, keys: int, optional: bool = False) -> G
     return start(pool, board(hand=["plain", "life"], stage={"left": Member("a")}))
 
 
-def waiting_ids(game: Game) -> list[str]:
-    state = game.state
-    return [game.pool.ids[state.definition_of(o)] for o in state.zone_cards(0, WAITING_ROOM)]
-
-
 @pytest.mark.rule("9.10.1")
 @pytest.mark.rule("9.10.1.1")
 def test_a_replaced_event_never_happened() -> None:
     game = replacing_game(to_hand, 1)
     do(game, "play", ("area", 0), "baton")
-    assert waiting_ids(game) == []
+    assert ids(game, 0, WAITING_ROOM) == []
     assert not any(e.to_zone == WAITING_ROOM for e in game.state.history if e.kind == "moved")
-    assert [game.pool.ids[game.state.definition_of(o)] for o in game.state.zone_cards(0, STAGE)] == ["plain"]
+    assert ids(game, 0, STAGE) == ["plain"]
 
 
 @pytest.mark.rule("9.10.2.3")
@@ -184,7 +191,7 @@ def test_each_effect_replaces_an_event_once() -> None:
     game = replacing_game(again_to_waiting_room, 1)
     do(game, "play", ("area", 0), "baton")
     assert words(game).count("instead") == 1
-    assert waiting_ids(game) == ["a"]
+    assert ids(game, 0, WAITING_ROOM) == ["a"]
 
 
 @pytest.mark.rule("9.10.2")
@@ -204,7 +211,7 @@ def test_the_affected_player_orders_replacements() -> None:
 def test_an_optional_replacement_may_be_declined() -> None:
     game = replacing_game(to_hand, 1, optional=True)
     do(game, "play", ("area", 0), "baton", "no")
-    assert waiting_ids(game) == ["a"]
+    assert ids(game, 0, WAITING_ROOM) == ["a"]
     assert words(game).count("instead") == 0
 
 

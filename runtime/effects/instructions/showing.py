@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from runtime.kernel.machine import Machine
 
 
+@rule("10.2.2", "10.2.2.2")
 def _refresh_first(asm: Assembler, node: ir.Cards, who: Who) -> None:
-    """Looking at more cards than there are makes the player refresh before (10.2.2.2, Q86)."""
+    """Looking at more cards than there are makes the player refresh before (Q86)."""
     if not isinstance(node, ir.TopOfDeck):
         return
     n, owner = asm.lk.number(node.n), node.owner
 
-    @rule("10.2.2.2")
     def refresh(m: Machine, f: Frame) -> None:
         env = who(m, f)
         for player in env.players(owner):
