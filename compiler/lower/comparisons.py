@@ -245,16 +245,11 @@ def greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
 
 def _more_than_others(subject: NP, than: NP, attr: ir.Attribute, more: Clause, cx: Context) -> Any:
     """Xが、自分と相手のステージにいるほかのすべてのメンバーより多くの[ブレード]を持つ."""
-    where, *words = than.mods
     more.need("より")
     more.done()
-    heads = [m.np.head for m in words if m.np is not None]
-    if (
-        where.clause is None
-        or heads != ["ほか", "すべて"]
-        or than.head != "メンバー"
-        or COMPARATIVES[more.verb] != ">"
-    ):
+    heads = [m.np.head for m in than.mods[1:] if m.np is not None]
+    where = than.mods[0] if heads == ["ほか", "すべて"] and than.mods[0].clause is not None else None
+    if where is None or than.head != "メンバー" or COMPARATIVES[more.verb] != ">":
         raise decline(than, "more than who", "誰より多いのか読めない")
     of = cards(subject, cx).build(cx)
     rivals = cards(NP(atoms=than.atoms, mods=[where]), cx).build(cx)

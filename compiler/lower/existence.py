@@ -76,8 +76,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.speak_of(together(groups))
         return both
     leading = leading_number(np) if number is None and np.quantity is None else None
-    if number is None and scope is not None and not negative and (icons := _each_icon(np, clause)):
-        return _one_of_each(np, icons, scope, cx)
+    if number is None and scope is not None and not negative and clause.loose("それぞれ"):
+        each = _one_of_each(np, scope, cx)
+        if each is None:
+            raise decline(clause, "each of what", "それぞれ何があるのか読めない")
+        return each
     there = ("いる", "ある", "公開する")
     whole = scope is None and any(m.clause is not None and m.clause.verb in there for m in np.mods)
     q: Quantity | None = number[0] if number else leading or np.quantity
@@ -131,42 +134,35 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     return result
 
 
-def _each_icon(np: NP, clause: Clause) -> list[NP]:
-    """Remove それぞれ of [桃]、[赤]を持つXがそれぞれある; the icons."""
+def _listed_icons(np: NP) -> NP | None:
+    """The icons of [桃]、[赤]を持つX."""
     for mod in np.mods:
-        held = (
-            mod.clause.args[-1].np
-            if mod.clause is not None and mod.clause.verb == "持つ" and mod.clause.args
-            else None
-        )
-        if held is not None and held.head == "ICON" and held.fellows and clause.loose("それぞれ"):
-            return [*held.fellows, held]
-    return []
+        clause = mod.clause
+        if clause is not None and clause.verb == "持つ" and len(clause.args) == 1:
+            held = clause.args[0].np
+            if held.head == "ICON" and held.fellows and clause.form == "final":
+                return held
+    return None
 
 
-def _one_of_each(np: NP, icons: list[NP], scope: Cards, cx: Context) -> ir.And:
-    """A card with each of the icons is there, one or several."""
+def _one_of_each(np: NP, scope: Cards, cx: Context) -> ir.And | None:
+    """[桃]、[赤]を持つXがそれぞれある: a card with each of the icons is there, one or several."""
+    listed = _listed_icons(np)
+    if listed is None:
+        return None
     tests = []
-    for icon in icons:
+    for icon in (*listed.fellows, listed):
         one = deepcopy(np)
-        for mod in one.mods:
-            if mod.clause is not None and mod.clause.verb == "持つ":
-                mod.clause.args[-1].np = NP(atoms=icon.atoms)
+        held = _listed_icons(one)
+        assert held is not None
+        held.atoms, held.fellows = icon.atoms, []
         found = merge(cards(one, cx), zone_copy(scope)).build(cx)
         tests.append(ir.Compare(left=ir.Count(of=found), operator=">=", right=1))
     node = ir.And(of=tuple(tests))
     cx.mark(node, "join", "icons")
-    if icons[0].tokens and _linked(np):
+    if listed.link == "と":
         cx.mark(node, "all", "each")
     return node
-
-
-def _linked(np: NP) -> bool:
-    """Whether the icons are listed with と."""
-    return any(
-        m.clause is not None and m.clause.verb == "持つ" and m.clause.args[-1].np.link == "と"
-        for m in np.mods
-    )
 
 
 def _nothing_but(clause: Clause) -> Quantity | None:
@@ -236,6 +232,8 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
         raise decline(clause, "a number of what", "何の数か分からない", "U330")
     result = ir.Compare(left=last.left, operator=BOUNDS[q.bound], right=q.n)
     cx.mark(result, "ref", "bare")
+    if q.prefix == "ちょうど":
+        cx.mark(result, "verb", "exactly")
     return result
 
 

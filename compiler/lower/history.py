@@ -49,6 +49,8 @@ def happened(clause: Clause, cx: Context) -> Any:
         forms = tuple(form for form in forms if not form.startswith("passive."))
     clause.formed(*forms)
     event = event_of(clause, cx)
+    if window == "entry" and isinstance(event, ir.ChangedState):
+        raise decline(clause, "when did this happen", "いつのことか分からない")
     if clause.without is not None and (not isinstance(event, ir.LiveSucceeded) or times != 1):
         raise decline(clause, "without what", "何なしでか読めない")
     node = ir.Happened(event=event, window=window, times=times)

@@ -71,7 +71,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..put", "by_this..passive.past",
             "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
+            "passive.past", "passive.is", "active", "make", "make.bare", "make.も", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed",
@@ -91,7 +91,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
             "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float",
-            "only", "only.there", "just.there", "each", "front", "behind",
+            "only", "only.there", "just.there", "each", "front", "behind", "omitted",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
