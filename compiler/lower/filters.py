@@ -423,6 +423,14 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     other = _spoken_of(cards(than.np, cx), cx).build(cx)
     operator = COMPARATIVES[clause.verb]
     value: Any = ir.Total(attribute=attr, of=other)
+    number = clause.number()
+    if number is not None:
+        if number[0].bound != "以上" or isinstance(other, ir.Select) or nominative.particle == "の":
+            raise decline(clause, "by how many", "いくつ違うのか読めない")
+        more = operator == ">"
+        by = ir.Plus(a=value, b=number[0].n if more else -number[0].n)
+        out.where.append(ir.Where(attribute=attr, operator=">=" if more else "<=", value=by))
+        return
     if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
         value = ir.Highest(attribute=attr, of=other)  # there may be several: more than each of them
         cx.mark(value, "ref", "holder")
