@@ -4,6 +4,7 @@ from compiler import ir
 from runtime.effects.build import CONDITIONS, Linker, builds, mentions
 from runtime.effects.env import Cards, Env, Test, now
 from runtime.effects.filters import COMPARE
+from runtime.effects.matching import all_different
 from runtime.effects.quantities import known
 from runtime.effects.select import area_of, zone_codes
 from runtime.kernel.events import Event
@@ -204,9 +205,27 @@ def is_not(lk: Linker, node: ir.IsNot) -> Test:
 
 @builds(CONDITIONS, ir.And)
 def and_(lk: Linker, node: ir.And) -> Test:
-    """All hold."""
+    """All hold; of 「A」と「B」 each is there as a card of its own (Q207)."""
     inner = tuple(lk.condition(part) for part in node.of)
-    return lambda env: all(test(env) for test in inner)
+    listed = tuple(lk.cards(cards) for cards in _listed(node))
+    if not listed:
+        return lambda env: all(test(env) for test in inner)
+    return lambda env: all(test(env) for test in inner) and all_different([cards(env) for cards in listed])
+
+
+def _listed(node: ir.And) -> tuple[ir.Select, ...]:
+    """The cards of which there is to be one each, alike but for their names."""
+    found = tuple(
+        part.left.of
+        for part in node.of
+        if isinstance(part, ir.Compare)
+        and isinstance(part.left, ir.Count)
+        and isinstance(part.left.of, ir.Select)
+        and (part.operator, part.right) == (">=", 1)
+        and any(isinstance(described, ir.Named) for described in part.left.of.where)
+    )
+    bare = {cards.model_copy(update={"where": ()}) for cards in found}
+    return found if len(found) > 1 and len(bare) == 1 else ()
 
 
 @builds(CONDITIONS, ir.Or)

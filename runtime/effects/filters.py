@@ -7,7 +7,7 @@ from compiler import ir
 from runtime.effects.attributes import attribute, folded, groups_and_units, has_attribute, values
 from runtime.effects.build import FILTERS, Linker, builds
 from runtime.effects.env import Cards, Env, Filter, now
-from runtime.effects.quantities import known
+from runtime.effects.quantities import known, told_apart
 from runtime.effects.select import across, area_of
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
@@ -141,22 +141,28 @@ def except_(lk: Linker, node: ir.Except) -> Filter:
 
 @builds(FILTERS, ir.Compared)
 def compared(lk: Linker, node: ir.Compared) -> Filter:
-    """と同じ名前を持つ: any value in common (Q204); と名前の異なる: none."""
+    """と同じ名前を持つ: any value in common (Q204); と名前の異なる: one that the other has not.
+
+    A card of several names stands for any one of them, of those asked for (Q207, Q208, Q74).
+    """
     refs = lk.cards(node.ref)
-    same = node.relation == "same"
-    by = node.by
+    same, by = node.relation == "same", node.by
     if node.relation == "contains":
         if by != "card_name":
             raise lk.unsupported(node, "only a card name contains another")
         return _contains(refs)
 
-    def test(env: Env, oid: int) -> bool:
-        own = set(values(by, env, oid))
-        if same:
-            return any(not own.isdisjoint(values(by, env, x)) for x in refs(env) if x != oid)
-        return bool(own) and all(own.isdisjoint(values(by, env, x)) for x in refs(env))
+    told = told_apart(by, ir.Select(where=lk.beside))
 
-    return test
+    def alike(env: Env, oid: int) -> bool:
+        own = set(values(by, env, oid))
+        return any(not own.isdisjoint(values(by, env, x)) for x in refs(env) if x != oid)
+
+    def unlike(env: Env, oid: int) -> bool:
+        others = [told(env, x) for x in refs(env)]
+        return any(all(set(other) != {own} for other in others) for own in told(env, oid))
+
+    return alike if same else unlike
 
 
 def _contains(refs: Cards) -> Filter:
