@@ -395,7 +395,11 @@ def pay(clause: Clause, cx: Context) -> Any:
     clause.done()
     name = step(clause, cx, None, sort="energy")
     if number is not None:
-        return ir.Pay(player=player, count=how_many(number[0]), bind=name)
+        if len(arg.np.atoms) != 1:
+            raise decline(arg.np, "how much energy", "支払う数が読めない")
+        counted = ir.Pay(player=player, count=how_many(number[0]), bind=name)
+        cx.mark(counted, "count", "number")
+        return counted
     return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
 
 

@@ -36,16 +36,12 @@ def abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], set[str
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
-    late = clause.take("duration")
     on, keywords, said = abilities(clause.need("を").np, cx)
     clause.done()
     change = ir.Negate(keywords=keywords)
     for word in sorted(said):
         cx.mark(change, "all", word)
-    node = ir.Apply(on=on, changes=(change,))
-    if late is not None:
-        cx.mark(node, "duration", "subject")
-    return node
+    return ir.Apply(on=on, changes=(change,))
 
 
 def copy(np: NP, cx: Context) -> Any:

@@ -252,22 +252,25 @@ def treat_as(_lk: Linker, node: ir.TreatAs) -> list[dict[str, Any]]:
     return [{"table": "treated", "layer": TEXT, "apply": lambda value, _payload: (*value, *names)}]
 
 
+@rule("1.3.2.4")
+def added(value: int, n: int, floor: int | None) -> int:
+    """A number after an addition: it may be 0 or negative, unless the text sets a floor, which adds nothing."""
+    new = value + n
+    return new if floor is None else max(new, min(value, floor))
+
+
 @builds(CHANGES, ir.Adjust)
 @rule("9.9.1.5")
 def adjust(lk: Linker, node: ir.Adjust) -> list[dict[str, Any]]:
     """＋N, N減る; 下限があればそれより下にはならない. What a card costs in the hand is its cost there (Q129)."""
     by, floor = lk.number(node.by), node.floor
 
-    def apply(value: int, payload: dict[str, Any]) -> int:
-        new = value + int(payload["n"])
-        return new if floor is None else max(new, min(value, floor))
-
     return [
         {
             "table": "cost" if node.attribute == "hand_cost" else node.attribute,
             "layer": FLAG if node.attribute in PLAYER_TABLES else ADD,
             "payload": lambda env: (("n", by(env)),),
-            "apply": apply,
+            "apply": lambda value, payload: added(value, payload["n"], floor),
         }
     ]
 

@@ -202,7 +202,6 @@ def changed_area(lk: Linker, node: ir.ChangedArea) -> Pattern:
 
 
 @builds(EVENTS, ir.ChangedState)
-@rule("4.3.2")
 def changed_state(lk: Linker, node: ir.ChangedState) -> Pattern:
     """…状態になった: only real changes are events (1.3.2.1, Q188), so the old state is the other one."""
     about, cause = subject(lk, node.subject), _cause(lk, node.cause)

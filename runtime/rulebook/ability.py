@@ -1,5 +1,7 @@
 """Playing and resolving abilities (9.6.2, 9.7.3)."""
 
+from typing import Any
+
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame, program
 from runtime.kernel.linked import LinkedAbility
@@ -75,7 +77,13 @@ def _resolve(m: Machine, f: Frame) -> None:
         m.state.plays[key] = m.state.plays.get(key, 0) + 1
         m.state.version += 1
     bindings = {"events": f.vars["events"], **dict(f.vars["bound"]), **dict(f.vars["paid"])}
-    m.call(ability.effect, by="effect", vars=bindings)
+    _do(m, f, ability.effect, bindings)
+
+
+@rule("3.1.2.4")
+def _do(m: Machine, f: Frame, effect: str, bindings: dict[str, Any]) -> None:
+    """The master of the effect is that of the ability."""
+    m.call(effect, player=f.player, by="effect", vars=bindings)
 
 
 @rule("9.6.2.4.2")

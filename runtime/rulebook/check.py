@@ -2,6 +2,7 @@
 
 from runtime.kernel.choices import Choice
 from runtime.kernel.codec import loop_key
+from runtime.kernel.events import Trigger
 from runtime.kernel.frames import Frame, Instruction, program
 from runtime.kernel.machine import KernelError, Machine
 from runtime.kernel.triggers import look_at_states
@@ -71,6 +72,12 @@ def _choose_waiting(m: Machine, f: Frame) -> Choice | None:
 def _play_waiting(m: Machine, f: Frame) -> None:
     trigger = m.state.waiting.pop(f.answer[1])
     f.vars["resolved"] += 1
+    _play(m, trigger)
+
+
+@rule("3.1.2.3")
+def _play(m: Machine, trigger: Trigger) -> None:
+    """The master of the automatic ability is that of its card, whoever's turn it is."""
     m.call(
         "ability",
         player=trigger.player,

@@ -169,13 +169,20 @@ def _do(m: Machine, f: Frame) -> None:
         _, source, number = f.answer
         if f.vars["key"]:
             f.vars["done"] = (*f.vars.get("done", ()), (source & CARD_MASK, number, f.vars["key"]))
-        m.call(
-            "ability",
-            source=source,
-            ability=number,
-            by="effect",
-            vars={"events": (), "bound": ()},
-        )
+        _activate(m, f.player, source, number)
+
+
+@rule("3.1.2.2")
+def _activate(m: Machine, player: int, source: int, ability: int) -> None:
+    """The player plays an activated ability and is its master."""
+    m.call(
+        "ability",
+        player=player,
+        source=source,
+        ability=ability,
+        by="effect",
+        vars={"events": (), "bound": ()},
+    )
 
 
 NORMAL = program(

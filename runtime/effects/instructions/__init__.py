@@ -2,13 +2,14 @@
 
 from compiler import ir
 from runtime.effects.build import Linker
-from runtime.effects.instructions import cards, control, lasting, naming, selecting, showing, stage
+from runtime.effects.instructions import both, cards, control, lasting, naming, selecting, showing, stage
 from runtime.effects.instructions.assembler import EMITTERS, Assembler, set_var
 from runtime.rules import rule
 
 __all__ = [
     "EMITTERS",
     "Assembler",
+    "both",
     "cards",
     "control",
     "lasting",

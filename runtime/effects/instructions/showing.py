@@ -13,6 +13,7 @@ from runtime.kernel.frames import Frame
 from runtime.kernel.moves import move, sees
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import DECK, RESOLUTION, WAITING_ROOM
+from runtime.rulebook.looking import look_at, reveal
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -58,10 +59,7 @@ def emit_look(asm: Assembler, node: ir.Look) -> None:
     def look(m: Machine, f: Frame) -> None:
         env = who(m, f)
         ids = f.vars["_sel"]
-        for oid in ids:
-            m.state.known[oid & CARD_MASK] |= 1 << env.each
-        m.state.version += 1
-        m.log(f, "looked", env.each, objects=ids, secret=1 << (1 - env.each))
+        look_at(m, f, env.each, ids)
         asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
 
     asm.add(look)
@@ -77,16 +75,13 @@ def emit_reveal(asm: Assembler, node: ir.Reveal) -> None:
         enough = _full_top(asm, node.what)
         select(asm, node.what, who)
 
-    def reveal(m: Machine, f: Frame) -> None:
+    def show(m: Machine, f: Frame) -> None:
         env = who(m, f)
         ids = f.vars["_sel"]
-        for oid in ids:
-            m.state.known[oid & CARD_MASK] |= 3
-        m.state.version += 1
-        m.log(f, "revealed", env.each, objects=ids)
+        reveal(m, f, env.each, ids)
         asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
 
-    asm.add(reveal)
+    asm.add(show)
 
 
 @emits(ir.RevealUntil)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.runtime.rulebook.texts import events, live, member, side, table
-from tests.runtime.toys import of
+from tests.runtime.toy import of
 
 DRAWS = "カードを1枚引く。"
 HERE = {"left": "actor"}

@@ -9,7 +9,7 @@ from runtime.effects.build import Linker
 from runtime.effects.env import Env
 from tests.runtime.effects.effect_board import Board, activated, automatic, card, draw, gain, sel, seq, static
 from tests.runtime.rulebook.texts import events, live, member, side, table
-from tests.runtime.toys import of
+from tests.runtime.toy import of
 
 DRAWS = "カードを1枚引く。"
 HERE = {"left": "actor"}

@@ -15,8 +15,8 @@ from runtime.kernel.zones import DECK, HAND, STAGE, WAITING_ROOM
 from runtime.setup import Member
 from tests.runtime.effects.effect_board import card, sel, seq, static
 from tests.runtime.rulebook.texts import side, table
-from tests.runtime.toys import ToyPool, do, entering, ids, notes, of, start, words
-from tests.runtime.toys import board as toys
+from tests.runtime.toy import ToyPool, do, entering, ids, notes, of, start, words
+from tests.runtime.toy import board as toys
 
 HERE = {"left": "actor"}
 
