@@ -5,7 +5,7 @@ import pytest
 from runtime.setup import Member
 from tests.runtime.effects.effect_board import Board
 from tests.runtime.rulebook.texts import events, member, side, table
-from tests.runtime.toys import of
+from tests.runtime.toy import of
 
 DRAWS = "カードを1枚引く。"
 HERE = {"left": "actor"}

@@ -5,7 +5,7 @@ import pytest
 from runtime.kernel.zones import AREA_CODES
 from tests.runtime.effects.effect_board import Board
 from tests.runtime.rulebook.texts import events, live, member, side, table
-from tests.runtime.toys import idle, of
+from tests.runtime.toy import idle, of
 
 DRAWS = "カードを1枚引く。"
 HERE = {"center": "actor"}
