@@ -207,7 +207,7 @@ def test_an_effect_on_all_members_is_not_for_those_who_come_or_come_back_later()
     )
     leaver = member(
         "leaver",
-        "【起動】このメンバーをステージから控え室に置く：自分の控え室からメンバーカードを1枚手札に加える。",
+        "【起動】このメンバーをステージから控え室に置く：自分の控え室からコスト19以下のメンバーカードを1枚手札に加える。",
         cost=1,
         blade=1,
     )
