@@ -98,9 +98,9 @@ class Tables:
             moment = state.cache["layers"] = Moment(state.version)
         return moment
 
-    @rule("9.3.4.2", "9.3.4.3", "9.9.1.7.1")
+    @rule("9.3.4.2", "9.3.4.3")
     def _statics_of(self, state: State, oid: int, owned: Iterable[tuple[int, bool]]) -> list[Source]:
-        """What the static abilities of an object keep up where it is, as of when it came there."""
+        """What the static abilities of an object keep up where it is."""
         card = oid & CARD_MASK
         zone = state.zone[card]
         found = []
@@ -351,17 +351,17 @@ class Tables:
         return left[0], plain[0]
 
 
-@rule("3.1.2.1")
-def _of_card(state: State, oid: int, effect: StaticEffect) -> Source:
-    """What a static ability keeps up; its master is that of the card."""
-    card = oid & CARD_MASK
-    return Source(state.stamp[card], oid, state.master[card], effect.change, effect, None)
-
-
 @rule("11.6.4", "11.7.4", "11.8.4")
 def _stands_right(ability: LinkedAbility, area: int) -> bool:
     """Whether 【センター】 and the like let a static ability act from this area."""
     return not ability.areas or area in ability.areas
+
+
+@rule("3.1.2.1", "9.9.1.7.1")
+def _of_card(state: State, oid: int, effect: StaticEffect) -> Source:
+    """What a static ability keeps up, as of when the card came where it is; its master is that of the card."""
+    card = oid & CARD_MASK
+    return Source(state.stamp[card], oid, state.master[card], effect.change, effect, None)
 
 
 def _age(source: Source) -> int:

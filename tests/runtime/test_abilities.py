@@ -12,7 +12,7 @@ from runtime.kernel.state import Delayed, State
 from runtime.kernel.zones import HAND, STAGE, WAITING_ROOM
 from runtime.rulebook.ability import uncount
 from runtime.setup import Member
-from tests.runtime.toys import (
+from tests.runtime.toy import (
     ToyPool,
     asks,
     board,

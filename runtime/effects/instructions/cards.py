@@ -262,7 +262,7 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
         one_by_one = any(m.state.zone[x & CARD_MASK] in (DECK, ENERGY_DECK) for x in ids)
         f.vars["_series"] = series(m.state) if one_by_one else 0
 
-    @rule("4.8.3")
+    @rule("5.4.1", "4.8.3")
     def go(m: Machine, f: Frame) -> None:
         todo = f.vars["_todo"]
         if not todo:

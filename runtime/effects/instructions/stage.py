@@ -271,7 +271,7 @@ def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
 
 
 @emits(ir.Pay)
-@rule("5.9.1", "5.9.1.1", "9.4.3")
+@rule("5.9.1", "9.4.3")
 def emit_pay(asm: Assembler, node: ir.Pay) -> None:
     """[E]を支払う; まで and 好きな数 ask for the number. Bound is the energy that became wait."""
     lk = asm.lk

@@ -30,7 +30,7 @@ from tests.runtime.effects.effect_board import (
     seq,
     static,
 )
-from tests.runtime.toys import ToyPool, board, do, draws, entering, notes, start, words
+from tests.runtime.toy import ToyPool, board, do, draws, entering, notes, start, words
 from tests.runtime.vanilla import DECK, pool
 
 STAGE = {"center": Member("actor")}

@@ -52,7 +52,7 @@ def test_an_area_is_a_member_area_with_a_name_of_its_own(area: ir.Area, who: str
     assert [id_ for id_ in ("a", "actor", "b") if game.waits(id_)] == [who]
 
 
-@pytest.mark.rule("4.5.1.1")
+@pytest.mark.rule("4.5.1.1", "4.5.2.1")
 def test_a_member_that_has_left_was_in_its_area_and_other_cards_in_none() -> None:
     away = ir.Move(what=sel("member", "stage", areas=("left",)), to="waiting_room", bind="x1")
     for area, times in (("left", 1), ("right", 0)):

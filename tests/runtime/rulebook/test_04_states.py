@@ -219,7 +219,7 @@ def test_cards_leave_a_deck_one_by_one() -> None:
     assert len(game.zone("deck")) == 3
 
 
-@pytest.mark.rule("4.8.3")
+@pytest.mark.rule("4.8.3", "5.4.1")
 def test_cards_that_were_looked_at_leave_the_deck_one_by_one() -> None:
     look = ir.Look(what=ir.TopOfDeck(n=2), bind="x1")
     away = ir.Move(what=ir.Select(among=ir.Var(name="x1"), count=ir.Every()), to="waiting_room", bind="x2")

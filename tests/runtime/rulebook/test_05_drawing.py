@@ -18,7 +18,7 @@ from tests.runtime.effects.effect_board import (
     seq,
 )
 from tests.runtime.rulebook.boards import DECK_OF, STAGE_OF
-from tests.runtime.toys import ToyPool, board, do, start, words
+from tests.runtime.toy import ToyPool, board, do, start, words
 
 ABC = Side(deck=("a", "b", "c"), stage=STAGE_OF)
 

@@ -7,7 +7,7 @@ import pytest
 from runtime.game import Game
 from runtime.kernel.zones import ENERGY_AREA, ENERGY_DECK, HAND, STAGE, WAITING_ROOM
 from runtime.setup import Member
-from tests.runtime.toys import ToyPool, board, do, draws, idle, ids, notes, of, start, story
+from tests.runtime.toy import ToyPool, board, do, draws, idle, ids, notes, of, start, story
 
 ON_STAGE = {"left": Member("a")}
 PHASES = ["phase active", "phase energy", "phase draw", "phase main"]

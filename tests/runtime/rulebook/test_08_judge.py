@@ -11,7 +11,7 @@ from runtime.kernel.zones import HAND, LIVE_AREA, RESOLUTION, STAGE, SUCCESS_ARE
 from runtime.rulebook.scoring import compare
 from runtime.setup import Member
 from tests.runtime.effects.effect_board import Board, actor, static
-from tests.runtime.toys import ToyPool, board, card, do, idle, ids, notes, of, sends, start, story
+from tests.runtime.toy import ToyPool, board, card, do, idle, ids, notes, of, sends, start, story
 
 CARDS = (
     card("two", "live", score=2),

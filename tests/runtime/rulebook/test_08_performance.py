@@ -10,7 +10,7 @@ from runtime.game import Game
 from runtime.kernel.zones import HAND, LIVE_AREA, RESOLUTION, STAGE, SUCCESS_AREA, WAITING_ROOM
 from runtime.setup import Member, Side
 from tests.runtime.effects.effect_board import Board, actor, static
-from tests.runtime.toys import ToyPool, board, card, idle, ids, of, sends, start, story
+from tests.runtime.toy import ToyPool, board, card, idle, ids, of, sends, start, story
 
 CARDS = (
     card("draws", blade=1, icons={"draw": 1}),

@@ -7,7 +7,7 @@ import pytest
 from runtime.game import Game
 from runtime.kernel.zones import FACE_DOWN, HAND, LIVE_AREA
 from runtime.setup import Member
-from tests.runtime.toys import ToyPool, board, do, idle, ids, of, start, story
+from tests.runtime.toy import ToyPool, board, do, idle, ids, of, start, story
 
 ON_STAGE = {"left": Member("a")}
 LIVE_PHASES = ["phase live_set", "phase performance", "phase performance", "phase judge"]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.runtime.effects.effect_board import at_least, card, gain, sel, static
 from tests.runtime.rulebook.texts import events, live, member, side, table
-from tests.runtime.toys import of
+from tests.runtime.toy import of
 
 DRAWS = "カードを1枚引く。"
 HERE = {"left": "actor"}
@@ -170,6 +171,16 @@ def test_an_automatic_ability_for_one_case_does_not_trigger_in_the_others(
     board = table(member("actor", text), me=side(stage=HERE, hand=hand))
     board.pick("b", "right")
     assert events(board).count("ability_played") == played
+
+
+@pytest.mark.rule("9.3.3")
+@pytest.mark.parametrize(("hand", "blades"), [(("b",), 1), (("b", "b"), 2)])
+def test_a_static_ability_for_one_case_does_nothing_in_the_others(hand: tuple[str, ...], blades: int) -> None:
+    case = at_least(sel(n=None), 2)
+    board = table(
+        card("actor", abilities=(static(gain("blade"), only_if=case),)), me=side(stage=HERE, hand=hand)
+    )
+    assert board.layers.blade(board.state, board.oid("actor")) == blades
 
 
 @pytest.mark.rule("9.3.4.1")

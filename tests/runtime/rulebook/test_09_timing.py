@@ -9,7 +9,7 @@ from runtime.kernel.moves import move
 from runtime.kernel.state import Delayed, State
 from runtime.kernel.zones import ENERGY_AREA, HAND, STAGE, WAITING_ROOM
 from runtime.setup import Member
-from tests.runtime.toys import (
+from tests.runtime.toy import (
     ToyPool,
     asks,
     board,

@@ -26,7 +26,7 @@ from runtime.kernel.zones import (
 from runtime.setup import Member
 from tests.runtime.effects.effect_board import automatic, draw
 from tests.runtime.rulebook.texts import card, events, member, side, table
-from tests.runtime.toys import ToyPool, board, do, draws, entering, idle, ids, notes, of, sends, start, story
+from tests.runtime.toy import ToyPool, board, do, draws, entering, idle, ids, notes, of, sends, start, story
 
 ON_STAGE = {"left": Member("a")}
 

@@ -11,7 +11,7 @@ from runtime.kernel.state import CARD_MASK, State
 from runtime.loops import repeat
 from runtime.setup import Member
 from tests.runtime.effects.effect_board import FOE, ME
-from tests.runtime.toys import ToyPool, board, do, notes, start, words
+from tests.runtime.toy import ToyPool, board, do, notes, start, words
 
 STAGE = {"left": Member("a")}
 

@@ -6,7 +6,7 @@ import utafuda
 from compiler.ir import CardDef
 from runtime.setup import Member, Side
 from tests.runtime.effects.effect_board import Board, card
-from tests.runtime.toys import story
+from tests.runtime.toy import story
 
 DECK = ("a",) * 12
 
