@@ -216,7 +216,7 @@ def test_abilities_of_cards_underneath_are_copied() -> None:
     assert board.zone("hand") == ["a"]
 
 
-@pytest.mark.rule("9.9.1.3")
+@pytest.mark.rule("9.9.1.3", "9.3.4.1")
 def test_a_card_is_treated_as_having_units_in_every_zone() -> None:
     hymn = card(
         "hymn",
