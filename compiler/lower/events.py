@@ -169,11 +169,11 @@ def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
 
 
 def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
-    """Xの【…】能力が解決した, Xが持つ【…】能力が解決した (9.6.2.4.2)."""
+    """Xの【…】能力が解決した, Xが持つ能力が解決した (9.6.2.4.2)."""
     clause.done()
     if subject is None:
         raise decline(clause, "which ability", "どの能力か読めない")
-    of, keywords, said = powers.abilities(subject.np, cx)
+    of, keywords, said = powers.abilities(subject.np, cx, any_kind=True)
     if clause.form not in ("past", "final"):
         raise decline(clause, "which ability", "どの能力か読めない")
     return powers.each_named(ir.AbilityResolved(subject=of, keywords=keywords), subject.np, said, cx)

@@ -321,7 +321,7 @@ def _blade_hearts(n: ir.BladeHeartsBecome) -> Iterator[str]:
 
 @about(ir.CopyAbilities, ir.Negate, ir.NoTrigger, ir.AbilityResolved)
 def _keywords(n: Any) -> Iterator[str]:
-    if not n.keywords or not distinct(n.keywords):
+    if not distinct(n.keywords) or not (n.keywords or isinstance(n, ir.AbilityResolved)):
         yield "9.1.1: a keyword, each once"
 
 
