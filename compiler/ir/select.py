@@ -77,7 +77,7 @@ class Attribute(Node):
     """
 
     kind: Literal["attribute"] = "attribute"
-    name: Literal["cost", "score", "blade", "hearts", "need", "under"]
+    name: Literal["cost", "score", "blade", "hearts", "need"]
     colours: tuple[Heart, ...] = ()
     original: bool = False
 

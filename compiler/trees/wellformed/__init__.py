@@ -5,12 +5,12 @@ where two trees would mean the same and this one is not the one that lowering ma
 """
 
 from compiler.ir import Ability
-from compiler.trees.wellformed import abilities, cards, names, numbers, steps
+from compiler.trees.wellformed import abilities, cards, changes, names, numbers, sentences, steps
 from compiler.trees.wellformed.rules import Fault, check
 
 __all__ = ["Fault", "faults"]
 
-_TOPICS = (abilities, cards, names, numbers, steps)
+_TOPICS = (abilities, cards, changes, names, numbers, sentences, steps)
 
 
 def faults(ability: Ability) -> list[Fault]:

@@ -24,7 +24,7 @@ TYPES: dict[str, tuple[str, ...]] = {
 }
 """Types by zone (4.4-4.14): energy is in the energy area, its deck and under members only (4.5.5)."""
 
-MEMBER = ("cost", "blade", "hearts", "under")
+MEMBER = ("cost", "blade", "hearts")
 LIVE = ("score", "need")
 COLOURS = ("pink", "red", "yellow", "green", "blue", "purple")
 KEYWORDS = ("enter", "live_start", "live_success", "activated", "automatic", "static")
@@ -44,9 +44,9 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: a zone is said once"
     if any(n.type not in TYPES[zone] for zone in n.zones):
         yield "4.4-4.14: that type of card is never in that zone"
-    if "anywhere" in n.zones:
-        yield "9.9.1.3: すべての領域 is said of one card"
-    if {"deck", "energy_deck"} & set(n.zones):
+    if "anywhere" in n.zones and not (n.type == "live" and place.inside(ir.Apply) and place.at("apply.on")):
+        yield "9.9.1.3: すべての領域 is said of one card, いずれかの領域 of no card"
+    if {"deck", "energy_deck"} & set(n.zones) and not (place.at("count.of") and not n.where):
         yield "4.1.2: nobody knows which cards are in a deck"
     if ("under" in n.zones and (n.under is None or len(n.zones) > 1)) or (
         n.under is not None and "under" not in n.zones
@@ -62,12 +62,38 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
 def _owner(n: ir.Select, place: Place) -> Iterator[str]:
     if n.owner == "any" and n.zones != ("stage",):
         yield "4.1.6: a zone without an owner is yours"
+    if n.owner == "any" and n.areas:
+        yield "4.5.2: an area is of a player"
+    if n.owner == "any" and not _facing(n) and not place.at(*ANYBODY):
+        yield "4.1.6, Q238: a stage without an owner is yours, but for members that are acted on"
     if n.owner == "any" and any(isinstance(a, ir.Ability) and f == "cost" for a, f in place.ways()):
         yield "Q152: a cost is paid with what is yours"
     if n.owner != "you" and (n.among is not None or n.under is not None) and n.zones != ("stage",):
         yield "one form: a group has no owner"
     if n.owner == "each" and not _performed(place):
         yield "1.3.4: 自身 is the player who acts"
+
+
+ANYBODY = (
+    "choose.what", "set_state.what", "position_change.what", "apply.on", "union.of", "entered.baton", "moved.baton",
+    "position_change.where_is",
+)  # fmt: skip
+"""Where a member without a side is either player's."""
+
+
+def _facing(n: ir.Select) -> bool:
+    return bool(n.where) and isinstance(n.where[0], ir.Facing)
+
+
+@standing(ir.Facing)
+def _area_in_front(n: ir.Facing, place: Place) -> Iterator[str]:
+    parent = place.parent
+    if not isinstance(parent, ir.Select) or parent.zones != ("stage",) or parent.areas:
+        yield "4.5.7: the area in front is a place: of members on a stage, instead of another area"
+    elif parent.where[0] != n or parent.owner not in ("any", "opponent"):
+        yield "4.5.7: the area in front is the other player's, and is said first"
+    if isinstance(n.ref, ir.Picked | ir.Rest):
+        yield "4.5.7: in front of one member"
 
 
 def _performed(place: Place) -> bool:
@@ -81,6 +107,9 @@ def _performed(place: Place) -> bool:
 def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if isinstance(n.among, ir.This):
         yield "4.1.4: one card is no group"
+    every = isinstance(n.count, ir.Every)
+    if isinstance(n.among, ir.EventCard) and not n.where and n.type == "card" and every:
+        yield "one form: all of a group are the group"
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
         yield "one form: a group is where its step left it"
@@ -99,8 +128,8 @@ def _bound(n: ir.Select, place: Place) -> Iterator[str]:
 
 @standing(ir.Picked)
 def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
-    if not place.inside(ir.Where, ir.Compared, ir.Except) or not place.inside(ir.Union):
-        yield "9.6.3: what is chosen so far is spoken of by the choice itself"
+    if not place.inside(ir.Except) or not place.inside(ir.Union) or not place.inside(ir.Apply):
+        yield "9.6.3: what is chosen so far is spoken of by the choice itself, of members that are changed"
 
 
 @about(ir.Select)
@@ -130,13 +159,15 @@ def _count(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.6.3: a choice is of so many"
     if isinstance(n.count, ir.UpTo | ir.AnyNumber) and place.at(*EVENTS):
         yield "9.7.4: at least so many is what an event has"
+    if isinstance(n.count, ir.Exactly) and place.at("moved.subject"):
+        yield "9.7.4: at least so many is what an event has"
     if isinstance(n.count, ir.AtLeast) and not place.at("moved.subject", "choose.what"):
         yield "9.7.4: at least so many is what an event has"
 
 
 @standing(ir.Select)
 def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
-    if n.constraint is None or (isinstance(n.count, ir.Every) and place.at("reveal.what")):
+    if n.constraint is None or (isinstance(n.count, ir.Every) and n.among and place.at("reveal.what")):
         return
     several = isinstance(n.count, ir.AnyNumber | ir.UpTo | ir.AtLeast) or n.count != ir.Exactly(n=1)
     if isinstance(n.count, ir.Every) or not several:
@@ -150,8 +181,10 @@ def _filters(n: Any) -> Iterator[str]:
     filters = n.unless if isinstance(n, ir.Prohibit) else n.where
     if not distinct(filters):
         yield "one form: a filter is said once"
-    if any(isinstance(f, ir.AllOf) for f in filters):
+    if any(isinstance(f, ir.AllOf) and not icons_alike(f) for f in filters):
         yield "one form: filters side by side are all meant"
+    if any(isinstance(f, ir.Compared) for f in filters[1:]):
+        yield "one form: what cards are compared with is said first"
     if any(ir.Not(of=f) in filters for f in filters):
         yield "1.3: a card cannot pass a filter and its negation"
     kinds = [type(f) for f in filters]
@@ -162,12 +195,50 @@ def _filters(n: Any) -> Iterator[str]:
         yield "one form: a condition asks something"
 
 
+def icons_alike(n: Any) -> bool:
+    """Whether filters say the same number of icons of one colour each: [赤]と[青]をすべて持つ."""
+    firsts = [f.attribute.name if isinstance(f, ir.Where) else "" for f in n.of]
+    return all(
+        isinstance(f, ir.Where)
+        and f.attribute.name in ("hearts", "need")
+        and f.attribute.name == firsts[0]
+        and len(f.attribute.colours) == 1
+        and not f.attribute.original
+        and f.operator == ">="
+        and isinstance(f.value, int)
+        and f.value == n.of[0].value
+        for f in n.of
+    )
+
+
+def numbers_alike(n: Any) -> bool:
+    """Whether filters say values of one number: スコアが1か5の."""
+    return all(
+        isinstance(f, ir.Where)
+        and f.operator == "=="
+        and isinstance(f.value, int)
+        and f.attribute.name in ("cost", "score")
+        and f.attribute == n.of[0].attribute
+        for f in n.of
+    )
+
+
 @about(ir.Is)
 def _asked_of_others(n: ir.Is) -> Iterator[str]:
     kind = n.of.type if isinstance(n.of, ir.Select) else "card"
     for f, said in _each(n.where, kind):
         if isinstance(f, ir.Where):
             yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
+
+
+@about(ir.ChooseKind)
+def _kinds_of_card(n: ir.ChooseKind) -> Iterator[str]:
+    for option in n.options:
+        for f, kind in _each((option,), "card"):
+            if isinstance(f, ir.InState | ir.Except | ir.Compared | ir.Not | ir.AnyOf):
+                yield "9.6.3: a kind of card is told by what is printed on it"
+            elif not isinstance(f, ir.IsType):
+                yield from _fits(f, kind, ("deck",))
 
 
 @about(ir.Past)
@@ -223,8 +294,8 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
             yield "2.6-2.11: that type of card has no such number"
         if name in ("blade", "hearts") and kind == "card":
             yield "2.8, 2.9: blades and hearts are of members"
-        if f.attribute.original and not stage:
-            yield "9.9.1.4: only on the stage is a number other than the original"
+        if f.attribute.original and zones not in (("stage",), ("hand",), ("live_area",), ("anywhere",)):
+            yield "9.9.1.4: a number is other than the original on the stage, in the hand or in a live"
     if isinstance(f, ir.Past | ir.HasUnder) and not stage:
         yield "4.5: only members on the stage have moved, or have cards under them"
     if isinstance(f, ir.Except) and isinstance(f.ref, ir.EventCard):
@@ -241,8 +312,12 @@ def _where(n: ir.Where) -> Iterator[str]:
         yield "one form: the same number as another's is Compared"
     if n.operator == ">" and isinstance(n.value, int):
         yield "one form: above a number is from the next on"
-    if isinstance(n.value, ir.Own) and (
-        n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")
+    own = n.value.attribute if isinstance(n.value, ir.Own) else None
+    if own is not None and (
+        own != ir.Attribute(name=n.attribute.name, original=True)
+        or n.attribute != ir.Attribute(name=n.attribute.name)
+        or n.operator not in ("<", ">")
+        or n.attribute.name not in ("cost", "score", "hearts")
     ):
         yield "9.9.1.4: a number is compared with its own original"
     if n.attribute.name == "hearts" and isinstance(n.value, int) and n.value == 0 and n.operator != "==":
@@ -257,14 +332,24 @@ def _attribute(n: ir.Attribute) -> Iterator[str]:
         yield "one form: a colour is said once"
     if "grey" in n.colours and n.name == "hearts":
         yield "2.1.1.2: grey is in requirements"
-    if n.original and n.name in ("need", "under"):
+    if n.original and n.name == "need":
         yield "9.9.1.4: no words for the original of this"
+    if len(n.colours) > 1 and list(n.colours) != [c for c in (*COLOURS, "all", "grey") if c in n.colours]:
+        yield "one form: colours in the order of 2.1.1.1"
 
 
 @about(ir.InGroup, ir.Named, ir.TreatAs)
 def _named(n: Any) -> Iterator[str]:
     if not n.names or not distinct(n.names):
         yield "2.3.2, 2.4: a name, each once"
+
+
+@about(ir.Compared)
+def _compared(n: ir.Compared) -> Iterator[str]:
+    if n.relation == "contains" and n.by != "card_name":
+        yield "2.3.2.2: only a card name contains another"
+    if n.by == "cost" and n.relation == "different":
+        yield "2.6: of costs, which is higher is asked"
 
 
 @about(ir.HasBladeHeart)
@@ -282,11 +367,45 @@ def _ability(n: ir.HasAbility) -> Iterator[str]:
 @standing(ir.Not)
 def _not(n: ir.Not, place: Place) -> Iterator[str]:
     if isinstance(
-        n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf
-    ):
+        n.of, ir.Not | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.Facing
+    ) or not (isinstance(n.of, ir.HasAbility) or _negated(n.of)):
         yield "one form: a negation that has a word of its own"
     if place.inside(ir.Not):
         yield "one form: not not"
+
+
+def _negated(f: Any) -> bool:
+    """Whether there is no other way to say that this does not hold: 持たない, 含まない of icons."""
+    if isinstance(f, ir.AnyOf):
+        return icons_alike(f)
+    if isinstance(f, ir.Where):
+        return (
+            f.attribute.name in ("hearts", "need", "blade")
+            and f.operator == ">="
+            and not f.attribute.original
+        )
+    return True
+
+
+@standing(ir.AnyOf)
+def _alternatives(n: ir.AnyOf, place: Place) -> Iterator[str]:
+    parent = place.parent
+    whole = any(isinstance(f, ir.AllOf | ir.IsType) for f in n.of)
+    if icons_alike(n) or numbers_alike(n):
+        return
+    nouns = isinstance(parent, ir.Select) and parent.where[-1] == n
+    if whole and not nouns:
+        yield "9.6.3.1.4: descriptions of whole cards side by side stand before nothing else"
+    elif nouns and isinstance(parent, ir.Select) and (whole or parent.zones == ("stage",)):
+        if parent.constraint is not None:
+            yield "9.6.3.1.4: cards that are alike are of one description"
+        options = [f.of if isinstance(f, ir.AllOf) else (f,) for f in n.of]
+        if parent.type != "card" and any(
+            isinstance(part, ir.IsType) for option in options for part in option
+        ):
+            yield "one form: the noun says the type"
+    elif not all(isinstance(f, ir.InGroup | ir.Named | ir.InState) for f in n.of):
+        yield "9.6.3.1.4: alternatives that are clauses are each of a card"
 
 
 @standing(ir.AnyOf, ir.AllOf)
@@ -295,8 +414,33 @@ def _several(n: Any, place: Place) -> Iterator[str]:
         yield "one form: several are two or more"
     if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
-    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of", "choose_kind.options"):
+    if isinstance(n, ir.AllOf) and not (
+        place.at("any_of.of", "not.of", "choose_kind.options") or icons_alike(n)
+    ):
         yield "one form: filters side by side are all meant"
+
+
+JOINED = ("apply.on", "move.what", "reveal.what", "set_state.what", "entered.subject", "choose.what")
+"""Where AとB are acted on, each of them so many."""
+
+
+@standing(ir.Union)
+def _joined(n: ir.Union, place: Place) -> Iterator[str]:
+    if not place.at(*JOINED):
+        yield "9.8: AとB are acted on; what is counted or compared is one description"
+    selects = [part for part in n.of if isinstance(part, ir.Select)]
+    if place.at("choose.what") and len(selects) < len(n.of):
+        yield "9.6.3: what is chosen is one of several"
+    if any(isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Picked) for part in n.of):
+        yield "9.8: AとB are cards that are known"
+    for part in selects:
+        if part.owner == "both" or part.constraint is not None:
+            yield "9.8: a number or a likeness in AとB would be of all of them"
+        if not isinstance(part.count, ir.Exactly | ir.UpTo | ir.Every):
+            yield "9.8: a number or a likeness in AとB would be of all of them"
+        names = any(isinstance(f, ir.InGroup | ir.Named) and len(f.names) > 1 for f in part.where)
+        if names and not isinstance(part.count, ir.Exactly):
+            yield "9.8: several names in AとB need the number behind them"
 
 
 @about(ir.Union)
@@ -323,10 +467,30 @@ def _rest(_n: ir.Rest, place: Place) -> Iterator[str]:
 
 @standing(ir.EventCard)
 def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
-    ability = place.ability
-    inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
-    if n.role == "subject" and (inside or (ability.event is None and not place.inside(ir.Replace))):
+    parts = ("event", "guard", "only_if")
+    above = any(isinstance(a, ir.Ability | ir.Replace | ir.Later) and f in parts for a, f in place.ways())
+    if above or (n.role == "subject" and not _with_card(_around(place))):
         yield "9.7.4.1: that card is of the event that triggered"
+
+
+def _around(place: Place) -> Any:
+    """The event around a node: of a replacement, a delayed trigger or the ability."""
+    return next((a.event for a, _ in place.ways() if isinstance(a, ir.Replace | ir.Later | ir.Ability)), None)
+
+
+def _with_card(event: Any) -> bool:
+    """Whether an event is about a card."""
+    if isinstance(event, ir.During):
+        return _with_card(event.event)
+    if isinstance(event, ir.OneOf):
+        return all(_with_card(part) for part in event.of)
+    return hasattr(event, "subject")
+
+
+@about(ir.Kinds, ir.Most, ir.Highest)
+def _of_several(n: Any) -> Iterator[str]:
+    if not isinstance(n.of, ir.Select | ir.Var | ir.EventCard):
+        yield "4.1.4: one card is no group"
 
 
 @about(ir.Alike, ir.Kinds, ir.Most)

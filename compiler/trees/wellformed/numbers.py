@@ -22,6 +22,20 @@ def _at_least_one(n: Any) -> Iterator[str]:
 def _times(n: ir.Happened) -> Iterator[str]:
     if n.times < 1:
         yield "1.3.2: what is done is done at least once"
+    if isinstance(n.event, ir.LiveJudged | ir.LiveStarted | ir.During | ir.OneOf):
+        yield "9.7.2: the past is asked for one thing, that is over"
+    if n.times > 1 and (n.window == "entry" or isinstance(n.event, ir.LiveSucceeded | ir.Refreshed)):
+        yield "8.4: how often is asked of what members do"
+    if n.window == "entry" and not _own_entry(n.event):
+        yield "11.3.2: how this member came to its place"
+    if n.window == "previous_turn" and not isinstance(n.event, ir.LiveSucceeded | ir.Refreshed):
+        yield "9.7.2: of the turn before what is remembered is of players"
+
+
+def _own_entry(event: Any) -> bool:
+    return (isinstance(event, ir.Entered) and event.subject == ir.This()) or (
+        isinstance(event, ir.Moved) and event.baton is not None
+    )
 
 
 @about(ir.Times)
@@ -76,6 +90,58 @@ def _compared(n: Any) -> Iterator[str]:
             yield "one form: at least one, or none"
         if n.operator == "<" and n.right == 1:
             yield "one form: none is no one"
+    if isinstance(n, ir.Compare):
+        yield from _like_with_like(n)
+
+
+def _like_with_like(n: ir.Compare) -> Iterator[str]:
+    """What two numbers can be compared, and how."""
+    left, right = n.left, n.right
+    if isinstance(left, ir.Colours):
+        if n.operator != ">=" or not isinstance(right, int) or not 1 <= right <= len(left.colours):
+            yield "Q67: so many of the colours named, or more"
+        return
+    if isinstance(left, ir.Most) and (
+        not isinstance(right, int) or n.operator not in (">=", "<") or right < 2
+    ):
+        yield "2.3.2.1: at least so many are the same, two or more"
+    if isinstance(right, int) or isinstance(left, ir.Most):
+        return
+    other = right.a if isinstance(right, ir.Plus) else right
+    if isinstance(other, ir.Chosen):
+        if not isinstance(left, ir.Total):
+            yield "9.6.3: the number chosen is compared with a number on a card"
+    elif isinstance(left, ir.Total):
+        if not isinstance(other, ir.Total | ir.Highest) or other.attribute != left.attribute:
+            yield "1.3.2.2: like is compared with like"
+    elif isinstance(left, ir.Kinds):
+        if not isinstance(other, ir.Count) or other.of != left.of or n.operator != ">=" or right != other:
+            yield "2.3.2.1: kinds are as many as the cards, or as a number"
+    elif type(left) is not type(other) or left == other:
+        yield "1.3.2.2: like is compared with like, not with itself"
+    if isinstance(left, ir.Surplus) and (isinstance(right, ir.Plus) or left.colour or n.operator not in "<>"):
+        yield "8.3.15: of surplus hearts, who has more is asked"
+    if isinstance(right, ir.Plus):
+        step = right.b if isinstance(right.b, int) else 0
+        if (n.operator, step > 0) not in ((">=", True), ("<=", False)) or not _two_sides(left, other):
+            yield "1.3.2.4: so much more, or less, is than the other player has"
+    elif (
+        isinstance(left, ir.Count)
+        and n.operator not in "<>"
+        and not (n.operator == "==" and _two_sides(left, other))
+    ):
+        yield "1.3.2.2: of two counts, which is greater is asked, or whether both players' are the same"
+
+
+def _two_sides(left: Any, right: Any) -> bool:
+    """Whether two numbers are the same but for the player."""
+    if isinstance(left, ir.LiveTotal):
+        return isinstance(right, ir.LiveTotal) and left.player != right.player
+    mine, other = getattr(left, "of", None), getattr(right, "of", None)
+    if not isinstance(mine, ir.Select) or not isinstance(other, ir.Select):
+        return False
+    sides = {mine.owner, other.owner} == {"you", "opponent"}
+    return sides and mine.model_copy(update={"owner": other.owner}) == other
 
 
 @standing(ir.Own)
@@ -122,6 +188,8 @@ def _held(n: ir.Compare) -> Iterator[str]:
 def _is_not(n: ir.IsNot) -> Iterator[str]:
     if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs):
         yield "one form: a negation that has a word of its own"
+    if isinstance(n.of, ir.Is) and isinstance(n.of.of, ir.This | ir.EventCard) and len(n.of.where) == 1:
+        yield "one form: what one card is not is said of it"
 
 
 @about(ir.And, ir.Or, ir.OneOf)
@@ -130,6 +198,12 @@ def _several(n: Any) -> Iterator[str]:
         yield "one form: several are two or more"
     if any(isinstance(part, type(n)) for part in n.of):
         yield "one form: parts are side by side"
+
+
+@about(ir.And, ir.Or)
+def _brackets(n: Any) -> Iterator[str]:
+    if any(isinstance(part, ir.Or if isinstance(n, ir.And) else ir.And) for part in n.of):
+        yield "9.3.3: かつ and か in one condition leave open which comes first"
 
 
 @about(ir.EveryArea)
@@ -142,8 +216,8 @@ def _every_area(n: ir.EveryArea) -> Iterator[str]:
 def _in_area(n: ir.InArea) -> Iterator[str]:
     if not n.areas or not distinct(n.areas) or len(n.areas) == 3:
         yield "one form: an area is said once, all of them not at all"
-    if not isinstance(n.of, ir.This | ir.Var | ir.EventCard):
-        yield "4.5.2: one card is in an area"
+    if not isinstance(n.of, ir.This | ir.Var | ir.EventCard) or n.of == ir.This(noun="card"):
+        yield "4.5.2: one member is in an area"
 
 
 @about(ir.InZone)
@@ -176,26 +250,31 @@ def _answered(n: ir.Answered) -> Iterator[str]:
         yield "Q185: an answer, each once"
 
 
+NOWHERE = ("stage", "energy_area", "energy_deck", "success_area", "live_area", "yell", "under", "anywhere")
+"""Zones that no member enters from."""
+
+
+def _partner(baton: Any) -> bool:
+    """Whether it can be the other member of a baton touch (9.6.2.3.2)."""
+    if not isinstance(baton, ir.Select):
+        return bool(baton == "any")
+    mine = ir.Select(type="member", owner="any", zones=("stage",), where=baton.where, count=baton.count)
+    return baton == mine
+
+
 # ---- events ---------------------------------------------------------------------------------
 @about(ir.Entered)
 def _entered(n: ir.Entered) -> Iterator[str]:
     yield from _of_members(n.subject)
-    if n.from_ in (
-        "stage",
-        "energy_area",
-        "energy_deck",
-        "success_area",
-        "live_area",
-        "yell",
-        "under",
-        "anywhere",
-    ):
+    if n.from_ in NOWHERE:
         yield "11.3.2: a member enters from elsewhere"
-    if n.from_ is not None and n.baton is not None:
+    if (n.from_ is not None or n.not_from is not None) and n.baton is not None:
         yield "9.6.2.3.2: a baton touch is from hand"
-    if isinstance(
-        n.baton, ir.This | ir.Var | ir.Rest | ir.EventCard | ir.Union | ir.TopOfDeck | ir.TopOfEnergyDeck
-    ):
+    if n.from_ is not None and n.not_from is not None:
+        yield "one form: from one zone, or not from it"
+    if n.not_from in NOWHERE:
+        yield "11.3.2: a member enters from elsewhere"
+    if n.baton is not None and not _partner(n.baton):
         yield "9.6.2.3.2: a baton touch is with a member of the stage"
 
 
@@ -217,10 +296,14 @@ def _of_members(subject: Any) -> Iterator[str]:
 
 @about(ir.Moved)
 def _moved(n: ir.Moved) -> Iterator[str]:
-    if n.from_ is None and n.to is None and n.baton is None:
-        yield "9.7.4: from somewhere, or to somewhere"
-    if n.baton is not None and n.to != "waiting_room":
-        yield "9.6.2.3.2: a baton touch puts a member into the waiting room"
+    if n.to is None:
+        yield "9.7.4: a card that is moved comes to a zone"
+    if n.baton is not None and (n.to != "waiting_room" or n.from_ is not None or n.subject != ir.This()):
+        yield "9.6.2.3.2: a baton touch puts this member from the stage into the waiting room"
+    if n.baton is not None and not _partner(n.baton):
+        yield "9.6.2.3.2: a baton touch is with a member of the stage"
+    if isinstance(n.subject, ir.Select) and n.from_ is not None and n.subject.zones != (n.from_,):
+        yield "one form: what comes from a zone are the cards of that zone"
     if (
         isinstance(n.subject, ir.Select)
         and n.subject.type == "energy"
