@@ -39,7 +39,8 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    if clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に"):
+    placed = clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に")
+    if placed and not clause_has(clause, "から"):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)
@@ -119,6 +120,8 @@ def _history(clause: Clause) -> bool:
         "置く",
         "加える",
         "リフレッシュする",
+        "エールする",
+        "解決する",
         "成功する",
         "成功させる",
         "公開する",

@@ -199,7 +199,7 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
         return
     other = np.mods[0].np
     assert other is not None
-    node = ir.Compared(by=kind, relation="same", ref=cards(other, cx).build(cx))
+    node = ir.Compared(by=kind, relation="same", ref=cards(beside(other, out, cx), cx).build(cx))
     out.where.append(_marked(node, cx, "differ", "no"))
 
 
@@ -243,6 +243,11 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         and not clause.take_peek("に", "を")
     ):
         _by_step(clause, out, cx)
+    elif verb == "ある" and clause.form == "not":
+        _located(clause, out, cx)
+        if not isinstance(out.where[-1] if out.where else None, ir.HasUnder):
+            raise decline(clause, "not there", "どこにないのか読めない")
+        out.where[-1] = ir.Not(of=out.where[-1])
     elif verb in ("いる", "ある") and not negative:
         clause.formed("final", "past")
         _located(clause, out, cx)
@@ -255,7 +260,8 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
         out.where.append(_named_after(clause, cx))
     elif verb in ("登場する", "移動する") and not passive:
-        out.where.append(past(clause, cx))
+        event = past(clause, cx)
+        out.where.append(ir.Not(of=event) if clause.form == "is_not" else event)
     elif verb in COMPARATIVES:
         clause.formed("final", "chain")
         _than(clause, out, cx)
@@ -332,7 +338,7 @@ def past(clause: Clause, cx: Context) -> Any:
         event = ir.ChangedArea(subject=this)
         if entered is not None:
             event = ir.OneOf(of=(ir.Entered(subject=this), event))
-    clause.formed("past", "is", "was")
+    clause.formed("past", "is", "was", "is_not")
     node = ir.Past(event=event)
     cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
     return node
@@ -351,7 +357,7 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
             ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
         )
         return
-    other = _spoken_of(cards(than.np, cx), cx).build(cx)
+    other = _spoken_of(cards(beside(than.np, out, cx), cx), cx).build(cx)
     operator = COMPARATIVES[clause.verb]
     value: Any = ir.Total(attribute=attr, of=other)
     if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
@@ -441,11 +447,7 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
     if to is not None and to.extra == ("は",):
         value = "topic"
     if to is not None:
-        if to.np.demonstrative:
-            located, to.np.mods = to.np.mods, []
-            for mod in located:
-                apply(mod, out, cx)
-        ref = cards(to.np, cx).build(cx)
+        ref = cards(beside(to.np, out, cx), cx).build(cx)
         node: Any = ir.Compared(by=KINDS[subject.np.head], relation="different", ref=ref)
         out.where.append(node)
         cx.mark(node, "differ", value)
@@ -454,6 +456,15 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         out.constraint = node
         out.where.append(node)
         cx.mark(node, "differ", value)
+
+
+def beside(np: NP, out: Cards, cx: Context) -> NP:
+    """このメンバー, そのカード without a place before it: that is where the cards described are."""
+    if np.demonstrative:
+        located, np.mods = np.mods, []
+        for mod in located:
+            apply(mod, out, cx)
+    return np
 
 
 def _differs_in_both(np: NP, out: Cards, how: str) -> None:
@@ -471,7 +482,10 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     subject, predicate = clause.need("が").np, clause.need("だ").np
     q = predicate.quantity
     if subject.head == "カード名" and predicate.head == "NAME" and not subject.mods and not predicate.mods:
-        out.where.append(ir.Named(names=predicate.texts("NAME"), match="exact"))
+        exact = ir.Named(names=predicate.texts("NAME"), match="exact")
+        if predicate.suffix not in ("", "以外"):
+            raise decline(predicate, "which names", "どの名前か読めない")
+        out.where.append(ir.Not(of=exact) if predicate.suffix else exact)
         return
     attr, _original = measured(subject)
     if attr is None or q is None or predicate.atoms:

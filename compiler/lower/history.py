@@ -24,7 +24,7 @@ def happened(clause: Clause, cx: Context) -> Any:
     window: Any = "this_turn"
     turn = this_turn(clause)
     if turn is None:
-        window = "entry"
+        window = "previous_turn" if _turn_before(clause) else "entry"
     times = 1
     number = clause.number()
     if number is not None:
@@ -48,6 +48,15 @@ def happened(clause: Clause, cx: Context) -> Any:
     if clause.without is not None and clause.form in ("is", "was", "past"):
         return _with_none_left(clause.without.np, node, cx)
     return ir.IsNot(of=node) if clause.form in NEVER else node
+
+
+def _turn_before(clause: Clause) -> bool:
+    """Remove 直前のターン、; whether it was there."""
+    first = clause.args[0] if clause.args else None
+    if first is None or "".join(first.np.tokens) != "直前のターン" or not first.comma or first.particle:
+        return False
+    del clause.args[0]
+    return True
 
 
 def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:

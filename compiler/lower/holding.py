@@ -11,6 +11,8 @@ from compiler.lower.words import NP, Arg, Clause
 
 def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
+    from compiler.lower.filters import beside  # noqa: PLC0415 - filters and holding are mutually recursive
+
     original = clause.loose("元々")
     where = clause.take("に")
     number, apiece = _apiece(clause)
@@ -38,7 +40,8 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         unlike = np.mods[0].clause
         other = unlike.need("と")
         unlike.done()
-        node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(other.np, cx).build(cx))
+        ref = cards(beside(other.np, out, cx), cx).build(cx)
+        node = ir.Compared(by=KINDS[np.head], relation="different", ref=ref)
     elif np.head == "ハート" and number is not None and not np.mods:
         q = number[0]
         node = ir.Where(
@@ -52,7 +55,8 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
             out.constraint = alike
             out.where.append(alike)
             return
-        node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
+        ref = cards(beside(to.np, out, cx), cx).build(cx)
+        node = ir.Compared(by=KINDS[np.head], relation="same", ref=ref)
     else:
         raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
     if every or apiece or (number is not None and np.head != "ICON"):
@@ -145,7 +149,7 @@ def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) 
             raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
         return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
     operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
-    if number and not number[0].bound:
+    if number and not number[0].bound and number[0].prefix != "ちょうど":
         raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
     made: list[Any] = []
     for i in icons:

@@ -142,8 +142,8 @@ class Attacher:
             return
         if (
             first == "で"
-            and subject
-            and copula
+            and (subject or _of_time(np))
+            and (copula or _of_time(np))
             and comma
             and following is not None
             and following.data == "connective"
@@ -204,7 +204,7 @@ class Attacher:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
         last = self.fellows[-1]
         if np.suffix == "以外":
-            return np.head == last.head == "ICON"
+            return np.head == last.head and np.head in ("ICON", "NAME", "GROUP")
         return last.head == np.head or (
             last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
         )
@@ -226,8 +226,8 @@ class Attacher:
                 return False
             first = following.children[0]
             return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "別", "名前"))
-        number = (
-            np.quantity is not None and not np.atoms and not np.quantity.counter and not np.quantity.bound
+        number = np.quantity is not None and not (
+            np.atoms or np.quantity.counter or np.quantity.bound or np.quantity.free
         )
         return bool(not particle and comma and (np.head in ("NAME", "GROUP", "ICON") or number))
 
@@ -277,6 +277,7 @@ class Attacher:
                 or (arg.np.head == "すべて" and verb != "含む" and not self._listed(verb, taken))
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
+                or (arg.np.head == "ENERGY" and verb != "支払う")
                 or (arg.comma and arg.np.head not in LOOSE)
             ):
                 break
@@ -426,7 +427,7 @@ class Attacher:
         """ライブ終了時まで、 in front or behind a topic."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
-        if self.args:
+        if any(a.np.head not in ("さらに", "代わりに") for a in self.args) or self.mods:
             self.args.append(Arg(NP(atoms=[token]), "duration", comma=len(item.children) > 1))
         else:
             self.parts.append(Mark(str(token), token, len(item.children) > 1))
@@ -441,6 +442,8 @@ class Attacher:
         assert isinstance(token, Morpheme)
         if not self.args or self.args[-1].particle:
             raise Decline("U316", token, f"{token} without a noun", f"「{token}」の前に名詞がない")
+        if _of_time(self.args[-1].np) and not self.args[-1].np.mods:
+            self.args[-1].np.mods = self._take(self.args[-1].np)
         self.args[-1].particle = "だ"
         self._copula_word(token)
 
@@ -450,6 +453,11 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _of_time(np: NP) -> bool:
+    """Whether a phrase tells a turn or a phase: このゲームの1ターン目, ライブフェイズ."""
+    return np.head.endswith("フェイズ") or np.counter == "ターン目"
 
 
 def _owners(np: NP) -> list[Mod]:

@@ -307,7 +307,13 @@ class Reader:
         if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
             return None
         what = next((a for a in part.args if a.particle == "を"), None)
-        if what is None or what.np.counter != "つ" or what.np.mods or not part.loose("代わりに"):
+        free = what is not None and what.np.quantity is not None and what.np.quantity.free
+        if (
+            what is None
+            or not (free or what.np.counter == "つ")
+            or what.np.mods
+            or not part.loose("代わりに")
+        ):
             return None
         part.args.remove(what)
         part.done()

@@ -314,6 +314,22 @@ class View:
             self.scene.covered.add(self.path)
         return found
 
+    def asked_of_before(self) -> bool:
+        """Whether the cards that this comparison counts are those that the condition before was about."""
+        about = list(_cards(self.node.left.of, ()))  # type: ignore[attr-defined]
+        before = spoken.before(self.scene.nodes, self.path)
+        asked: list[Any] = [
+            getattr(node.left, "of", None) if isinstance(node, Compare) else node
+            for _, node in before
+            if isinstance(node, (Compare, EveryArea))
+        ]
+        asked = [node for node in asked if node is not None]
+        found = bool(asked) and list(_cards(asked[-1], ())) == about
+        if found:
+            self.scene.read |= {(f"{self.path}.{side}", "of") for side in ("left", "right")}
+            self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
+        return found
+
     def spoken_of(self) -> int:
         """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
         mine: Any = self.node

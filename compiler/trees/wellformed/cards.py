@@ -134,7 +134,7 @@ def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
 
 @about(ir.Select)
 def _chooser(n: ir.Select) -> Iterator[str]:
-    if n.blind and ("hand" not in n.zones or n.owner == "you"):
+    if n.blind and (n.zones != ("hand",) or n.owner != "opponent"):
         yield "4.11: only another's hand is chosen from unseen"
     if n.chooser == "opponent" and isinstance(n.count, ir.Every):
         yield "9.6.3: nobody chooses where all are meant"
@@ -245,7 +245,14 @@ def _kinds_of_card(n: ir.ChooseKind) -> Iterator[str]:
 def _past(n: ir.Past) -> Iterator[str]:
     events = n.event.of if isinstance(n.event, ir.OneOf) else (n.event,)
     for event in events:
-        if not isinstance(event, ir.Entered | ir.ChangedArea) or event.subject != ir.This():
+        said = {ir.Entered: ("subject", "baton"), ir.ChangedArea: ("subject",)}.get(type(event), ())
+        plain = all(
+            getattr(event, name) == field.default
+            for name, field in type(event).model_fields.items()
+            if name not in said
+        )
+        baton = getattr(event, "baton", None) in (None, "any")
+        if not said or not plain or not baton or getattr(event, "subject", None) != ir.This():
             yield "9.7: what a member itself did is to enter or to move"
 
 
@@ -397,7 +404,7 @@ def _alternatives(n: ir.AnyOf, place: Place) -> Iterator[str]:
     if whole and not nouns:
         yield "9.6.3.1.4: descriptions of whole cards side by side stand before nothing else"
     elif nouns and isinstance(parent, ir.Select) and (whole or parent.zones == ("stage",)):
-        if parent.constraint is not None:
+        if parent.constraint is not None or len(parent.where) > 1:
             yield "9.6.3.1.4: cards that are alike are of one description"
         options = [f.of if isinstance(f, ir.AllOf) else (f,) for f in n.of]
         if parent.type != "card" and any(
@@ -414,6 +421,8 @@ def _several(n: Any, place: Place) -> Iterator[str]:
         yield "one form: several are two or more"
     if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
+    if isinstance(n, ir.AllOf) and sum(isinstance(f, ir.IsType) for f in n.of) > 1:
+        yield "2.2: a card has one type"
     if isinstance(n, ir.AllOf) and not (
         place.at("any_of.of", "not.of", "choose_kind.options") or icons_alike(n)
     ):
@@ -429,6 +438,10 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
     if not place.at(*JOINED):
         yield "9.8: AとB are acted on; what is counted or compared is one description"
     selects = [part for part in n.of if isinstance(part, ir.Select)]
+    if sum(isinstance(part, ir.This) for part in n.of) > 1:
+        yield "one form: this card is said once"
+    if place.at("entered.subject") and any(part.count != ir.Every() for part in selects):
+        yield "9.7.4: any of these enters"
     if place.at("choose.what") and len(selects) < len(n.of):
         yield "9.6.3: what is chosen is one of several"
     if any(isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Picked) for part in n.of):
@@ -463,6 +476,16 @@ def _top(n: Any, place: Place) -> Iterator[str]:
 def _rest(_n: ir.Rest, place: Place) -> Iterator[str]:
     if not place.at("move.what", "select.among"):
         yield "9.8.1: the rest is put somewhere"
+
+
+@standing(ir.Select)
+def _among_event(n: ir.Select, place: Place) -> Iterator[str]:
+    if isinstance(n.among, ir.EventCard) and n.among.role == "subject":
+        event = _around(place)
+        event = event.event if isinstance(event, ir.During) else event
+        subject = getattr(event, "subject", None)
+        if not isinstance(subject, ir.Select) or not isinstance(subject.count, ir.AtLeast):
+            yield "9.7.4.1: some are taken of the cards of an event that has several"
 
 
 @standing(ir.EventCard)

@@ -162,6 +162,8 @@ def _apply(n: ir.Apply) -> Iterator[str]:
         if _of_player(change) or _nothing_placed(n, change):
             if n.on is not None:
                 yield "9.9: what changes for a player is on no card"
+            if n.player != "you" and isinstance(change, ir.BladeHeartsBecome | ir.Replace | ir.PermitBaton):
+                yield "8.3.11, 9.6.2.3.2: of your own yell, and for yourself"
             if n.player not in ("you", "opponent") and not _nothing_placed(n, change):
                 yield "9.9: what changes for a player is for one of them"
         else:
@@ -197,8 +199,12 @@ def _bearer(change: Any, on: Any) -> Iterator[str]:
         if change.attribute == "hand_cost" and on != ir.This(noun="card"):
             yield "9.6.2.3.1: in the hand this is a card"
         amount = change.by.n if isinstance(change.by, ir.Times) else change.by
-        if change.attribute == "play_cost" and not _negative(amount):
+        if change.attribute == "play_cost" and not (_negative(amount) and isinstance(on, ir.Select)):
             yield "9.6.2.3.1: a card has a cost of its own in the hand, others cost less to play"
+    if isinstance(change, ir.TreatAs):
+        if on != ir.This(noun="card"):
+            yield "9.9.1.3: すべての領域にあるこのカード"
+        return
     for part in on.of if isinstance(on, ir.Union) else (on,):
         if not isinstance(part, ir.Select):
             continue
@@ -209,8 +215,6 @@ def _bearer(change: Any, on: Any) -> Iterator[str]:
         elif isinstance(change, ir.AdjustNeed | ir.NeedBecomes):
             if part.zones not in (("live_area",), ("anywhere",)) or part.type == "member":
                 yield "2.11: a requirement is of lives"
-        elif isinstance(change, ir.TreatAs):
-            continue
         elif isinstance(change, ir.Prohibit):
             staged = change.action in ("activate_by_effect", "activate_in_active_phase", "baton_out")
             if staged and part.zones not in (("stage",), ("energy_area",)):

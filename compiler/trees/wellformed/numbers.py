@@ -202,6 +202,10 @@ def _several(n: Any) -> Iterator[str]:
 
 @about(ir.And, ir.Or)
 def _brackets(n: Any) -> Iterator[str]:
+    if isinstance(n, ir.And) and any(
+        isinstance(p, ir.IsNot) and isinstance(p.of, ir.Happened) for p in n.of[:-1]
+    ):
+        yield "one form: what did not happen is asked last"
     if any(isinstance(part, ir.Or if isinstance(n, ir.And) else ir.And) for part in n.of):
         yield "9.3.3: かつ and か in one condition leave open which comes first"
 
@@ -216,7 +220,7 @@ def _every_area(n: ir.EveryArea) -> Iterator[str]:
 def _in_area(n: ir.InArea) -> Iterator[str]:
     if not n.areas or not distinct(n.areas) or len(n.areas) == 3:
         yield "one form: an area is said once, all of them not at all"
-    if not isinstance(n.of, ir.This | ir.Var | ir.EventCard) or n.of == ir.This(noun="card"):
+    if n.of not in (ir.This(), ir.EventCard()) and not isinstance(n.of, ir.Var):
         yield "4.5.2: one member is in an area"
 
 
@@ -314,7 +318,7 @@ def _moved(n: ir.Moved) -> Iterator[str]:
         yield "9.7.4: from one zone to another"
     if isinstance(n.subject, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
         yield "9.7.4: an event is about cards that are known"
-    if "anywhere" in (n.from_, n.to) or "yell" in (n.from_, n.to):
+    if {"anywhere", "yell", "under"} & {n.from_, n.to} or n.to in ("stage", "energy_deck"):
         yield "4.1: a zone that cards go to"
     if n.face is not None and n.to != "live_area":
         yield "4.3.3: face up is said where cards lie face down"
@@ -324,6 +328,12 @@ def _moved(n: ir.Moved) -> Iterator[str]:
 def _live_started(_n: ir.LiveStarted, place: Place) -> Iterator[str]:
     if not place.at("later.event"):
         yield "11.4: one's own live start is 【ライブ開始時】"
+
+
+@standing(ir.During)
+def _trigger(_n: ir.During, place: Place) -> Iterator[str]:
+    if not place.at("ability.event"):
+        yield "7.1.2: a phase is said of the whole event that triggers an ability"
 
 
 @about(ir.During)

@@ -157,3 +157,5 @@ def _each(n: ir.ForEachPlayer) -> Iterator[str]:
     )
     if not isinstance(n.do, doing) or n.do.player != "you":
         yield "1.3.4.1: what each does for themselves is one action with cards"
+    if isinstance(n.do, ir.Draw) and n.do.until is not None:
+        yield "1.3.4.1: until so many is said of one hand"

@@ -93,6 +93,12 @@ def _reveal_until(n: ir.RevealUntil) -> Iterator[str]:
 
 
 @standing(ir.Select)
+def _unseen(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.blind and not place.at("choose.what"):
+        yield "4.11: who does not see them chooses"
+
+
+@standing(ir.Select)
 def _chosen_by(n: ir.Select, place: Place) -> Iterator[str]:
     if n.chooser == "opponent" and not place.at("move.what"):
         yield "9.6.3: another chooses what is moved"
@@ -108,6 +114,8 @@ def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
         yield "9.4: a cost has no list"
     if place.inside(ir.Modal):
         yield "9.8: no list within a list"
+    if place.inside(ir.Unless, ir.ForEachPlayer, ir.Later, ir.Either, ir.May, ir.Replace):
+        yield "9.6.3: a list is a sentence of its own"
 
 
 @about(ir.Move)
@@ -126,6 +134,8 @@ def _move(n: ir.Move) -> Iterator[str]:
         yield "4.3.3: face up is said where cards lie face down"
     if (n.under is not None) != (n.to == "under"):
         yield "4.5.5: under is under a member"
+    if n.under == ir.EventCard(role="partner") or isinstance(n.under, ir.Rest | ir.Picked):
+        yield "4.5.5: under is under a member on the stage"
     if isinstance(n.what, ir.Select) and n.what.zones == (n.to,):
         yield "5.4: from one zone to another"
     if (
@@ -177,6 +187,8 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
         yield "11.9: one area is said in one way"
     if len(n.areas) > 1 or len(n.not_areas) > 1:
         yield "11.9: one area is said in one way"
+    if n.where_is is not None and n.where_is.zones != ("stage",):
+        yield "11.9: a member changes places with members on the stage"
     if n.player != "you":
         yield "11.9: you change the places, of yours or of the other player's members"
     what = n.what
@@ -288,6 +300,8 @@ def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
 def _later(n: ir.Later) -> Iterator[str]:
     if not isinstance(n.event, ir.LiveStarted) and n.until is None:
         yield "9.7.5: at the start of a live"
+    if not isinstance(n.event, ir.LiveStarted | ir.LiveJudged):
+        yield "9.7.5: what waits is for a point of the turn; とき within an effect is of what it does itself"
     if isinstance(n.event, ir.LiveStarted) and n.until is not None:
         yield "one form: the next live starts once"
     if isinstance(n.do, ir.Later):
