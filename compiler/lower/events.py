@@ -14,7 +14,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.tables import AREAS
+from compiler.lower.tables import AREAS, areas_of
 from compiler.lower.words import NP, Arg, Clause
 
 COMING = frozenset({"置く", "加える", "登場する", "移動する", "引く", "なる"})
@@ -50,7 +50,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         where = clause.take("に")
         areas: tuple[ir.Area, ...] = ()
         staged = False
-        if where is not None and (subject is None or where.np.sort == "area"):
+        itself = subject is None or subject.np.demonstrative == "この"
+        if where is not None and itself and (subject is None or where.np.sort == "area"):
             place = zone_scope(where, cx)
             areas = place.areas
             staged = ("zone", "stage") in place.marks
@@ -88,7 +89,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if area is not None and area.np.head != "エリア":
             raise decline(area.np, "moved what", "何を移動したか分からない")
 
-        areas = (AREAS[to.np.head],) if to is not None and to.np.head in AREAS else ()
+        areas = areas_of(to.np) if to is not None and to.np.head in AREAS else ()
         node = ir.ChangedArea(subject=who, to=areas)
         if area is None:
             cx.mark(node, "verb", "bare")
@@ -174,7 +175,7 @@ def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     if subject is None:
         raise decline(clause, "which ability", "どの能力か読めない")
     of, keywords, said = powers.abilities(subject.np, cx, any_kind=True)
-    if clause.form not in ("past", "final"):
+    if clause.form not in ("past", "final", "is", "was", "is_not", "is_chain", "not_past"):
         raise decline(clause, "which ability", "どの能力か読めない")
     return powers.each_named(ir.AbilityResolved(subject=of, keywords=keywords), subject.np, said, cx)
 

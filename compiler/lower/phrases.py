@@ -119,7 +119,7 @@ class Attacher:
             np.quantity is not None
             or np.suffix == "のみ"
             or np.sort in ("card", "state")
-            or np.head in ("GROUP", "NAME")
+            or np.head in ("GROUP", "NAME", "同じ")
         )
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
@@ -179,7 +179,9 @@ class Attacher:
         if np.head in LOOSE and not first:
             self.args.append(Arg(np, comma=comma))
             return
-        unlike = first == "と" and following is not None and _lemma(following) == "異なる"
+        unlike = first == "より" or (
+            first == "と" and following is not None and _lemma(following) in ("異なる", "同じ")
+        )
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
         named = following is not None and following.data == "phrase" and _type(following) == "NAME"
         if np.head == "カード名" and first == "が" and named:
@@ -269,6 +271,9 @@ class Attacher:
                     or (arg.particle == "が" and verb == "持つ" and "を" in seen)
                 ):
                     break
+                touched = any(a.np.head == "バトンタッチ" for a in taken)
+                if arg.particle == "から" and verb == "置く" and touched:
+                    break  # このバトンタッチで控え室に置かれた: from the stage, as everybody knows
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)

@@ -421,6 +421,8 @@ class Reader:
 
     def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
+        if last.form == "able" and not any(a.particle == "を" for a in last.args):
+            last.form = "passive.final"  # 加えられる is both
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
         event = events.event_of(last, self.cx)
@@ -485,7 +487,8 @@ class Reader:
 
     def _lasting(self, part: Clause) -> None:
         """このターン、 / 次のライブカードセットフェイズで: a duration before its sentence."""
-        for arg in part.args[:1]:
+        first = [a for a in part.args if a.np.head not in ("さらに", "代わりに")][:1]
+        for arg in first:
             words = "".join(arg.np.tokens)
             if not arg.np.mods and (words, arg.particle, arg.comma) in PERIODS:
                 self.duration = PERIODS[words, arg.particle, arg.comma]

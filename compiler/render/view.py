@@ -13,10 +13,12 @@ from compiler.ir import (
     Choose,
     Compare,
     Compared,
+    Count,
     Draw,
     During,
     EveryArea,
     Is,
+    Kinds,
     Later,
     Look,
     Modal,
@@ -96,6 +98,7 @@ class Scene:
         self.counted: Node | int | None = None
         self.by_path: dict[str, Node] = {}
         self.skipped: dict[str, int] = {}
+        self.spelled: set[str] = set()
         self.names: Any = None
         self._places: dict[object, dict[Any, list[str]]] = {}
 
@@ -247,8 +250,10 @@ class View:
     def meant(self, ref: str) -> bool:
         """Whether a wording of this reference leads a reader to the step that bound its name."""
         binder = self.binder()
-        if binder is None or isinstance(binder.node, RevealUntil):
-            return binder is not None
+        if binder is None:
+            return False
+        if isinstance(binder.node, RevealUntil) and self.node.name == binder.node.others:  # type: ignore[attr-defined]
+            return True
         if isinstance(binder.node, SetState) and ref.startswith(("by_this", "bare")) == (
             self.node.name == binder.node.others  # type: ignore[attr-defined]
         ):
@@ -321,7 +326,8 @@ class View:
         asked: list[Any] = [
             getattr(node.left, "of", None) if isinstance(node, Compare) else node
             for _, node in before
-            if isinstance(node, (Compare, EveryArea))
+            if isinstance(node, EveryArea)
+            or (isinstance(node, Compare) and isinstance(node.left, (Count, Kinds)))
         ]
         asked = [node for node in asked if node is not None]
         found = bool(asked) and list(_cards(asked[-1], ())) == about
@@ -329,6 +335,15 @@ class View:
             self.scene.read |= {(f"{self.path}.{side}", "of") for side in ("left", "right")}
             self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
         return found
+
+    def spell(self) -> str:
+        """Note that a name alone does not stand for these members here: 「A」のメンバーのコスト."""
+        self.scene.spelled.add(self.path)
+        return ""
+
+    def spelled(self) -> bool:
+        """Whether the noun is said behind a name."""
+        return self.path in self.scene.spelled
 
     def spoken_of(self) -> int:
         """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
@@ -482,8 +497,8 @@ class View:
         """Whether these answers are those that the other conditions ask for, one after another."""
         before = [
             answer
-            for node, path in self.scene.nodes
-            if isinstance(node, Answered) and path != self.path and node.name == self.node.name  # type: ignore[attr-defined]
+            for _, node in spoken.before(self.scene.nodes, self.path)
+            if isinstance(node, Answered) and node.name == self.node.name  # type: ignore[attr-defined]
             for answer in node.answers
         ]
         return bool(tuple(before) == self.node.answers)  # type: ignore[attr-defined]

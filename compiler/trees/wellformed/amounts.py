@@ -40,7 +40,7 @@ def _exactly(n: ir.Exactly, place: Place) -> Iterator[str]:
 @standing(ir.UpTo, ir.AtLeast)
 def _bounded(n: Any, place: Place) -> Iterator[str]:
     counted = isinstance(n, ir.UpTo) and isinstance(n.n, ir.Count) and isinstance(n.n.of, ir.Select)
-    chosen = place.above is not None and place.above.at("choose.what", "move.what")
+    chosen = place.above is not None and place.above.at("choose.what", "move.what", "set_state.what")
     hand = getattr(place.parent, "zones", ()) == ("hand",)
     if not isinstance(n.n, int) and not (counted and chosen and not hand):
         yield "1.3.5.1: up to a number, or at least so many"
@@ -80,6 +80,16 @@ def _limit(n: ir.TotalAtMost) -> Iterator[str]:
 def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
     if isinstance(n.of, ir.Count) != place.at("times.per"):
         yield "Q243: counts are capped before they are counted by, amounts after"
+
+
+@standing(ir.Count)
+def _several(n: ir.Count, place: Place) -> Iterator[str]:
+    if (
+        isinstance(n.of, ir.Select)
+        and n.of.zones in (("deck",), ("energy_deck",))
+        and not place.at("compare.left")
+    ):
+        yield "4.8: how many are in a deck is asked, not counted by"
 
 
 @about(ir.Times)

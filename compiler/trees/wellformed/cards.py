@@ -108,10 +108,18 @@ def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if isinstance(n.among, ir.This):
         yield "4.1.4: one card is no group"
     every = isinstance(n.count, ir.Every)
+    if n.among == ir.EventCard(role="partner") and n.count not in (ir.Every(), ir.Exactly(n=1)):
+        yield "4.1.4: one card is no group"
     if isinstance(n.among, ir.EventCard) and not n.where and n.type == "card" and every:
         yield "one form: all of a group are the group"
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
+        yield "one form: a group is where its step left it"
+    if (
+        n.among is not None
+        and n.zones == ("waiting_room",)
+        and not place.at("move.what", "put_on_stage.what")
+    ):
         yield "one form: a group is where its step left it"
     one = isinstance(n.under, ir.This | ir.Var | ir.EventCard | ir.Select)
     if (n.under is not None and not one) or (
@@ -235,6 +243,8 @@ def _asked_of_others(n: ir.Is) -> Iterator[str]:
 def _kinds_of_card(n: ir.ChooseKind) -> Iterator[str]:
     for option in n.options:
         for f, kind in _each((option,), "card"):
+            if _several_names(f):
+                yield "9.6.3: AかB within AかB"
             if isinstance(f, ir.InState | ir.Except | ir.Compared | ir.Not | ir.AnyOf):
                 yield "9.6.3: a kind of card is told by what is printed on it"
             elif not isinstance(f, ir.IsType):
@@ -315,6 +325,8 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
 def _where(n: ir.Where) -> Iterator[str]:
     if isinstance(n.value, int) and n.value < 0:
         yield "1.3.2: numbers on cards are not negative"
+    if n.attribute.original and n.attribute.colours:
+        yield "9.9.1.4: hearts that a member has by itself are counted together"
     if isinstance(n.value, ir.Total) and n.operator == "==":
         yield "one form: the same number as another's is Compared"
     if n.operator == ">" and isinstance(n.value, int):
@@ -381,6 +393,18 @@ def _not(n: ir.Not, place: Place) -> Iterator[str]:
         yield "one form: not not"
 
 
+def _several_names(f: Any) -> bool:
+    """Whether a filter lists words with か."""
+    listed = (
+        f.names
+        if isinstance(f, ir.InGroup | ir.Named)
+        else f.keywords
+        if isinstance(f, ir.HasAbility)
+        else ()
+    )
+    return len(listed) > 1
+
+
 def _negated(f: Any) -> bool:
     """Whether there is no other way to say that this does not hold: 持たない, 含まない of icons."""
     if isinstance(f, ir.AnyOf):
@@ -407,6 +431,8 @@ def _alternatives(n: ir.AnyOf, place: Place) -> Iterator[str]:
         if parent.constraint is not None or len(parent.where) > 1:
             yield "9.6.3.1.4: cards that are alike are of one description"
         options = [f.of if isinstance(f, ir.AllOf) else (f,) for f in n.of]
+        if any(isinstance(f, ir.HasAbility) and _several_names(f) for option in options for f in option):
+            yield "9.6.3: AかB within AかB"
         if parent.type != "card" and any(
             isinstance(part, ir.IsType) for option in options for part in option
         ):
@@ -433,6 +459,10 @@ JOINED = ("apply.on", "move.what", "reveal.what", "set_state.what", "entered.sub
 """Where AとB are acted on, each of them so many."""
 
 
+def _held_under(f: Any) -> bool:
+    return isinstance(f, ir.HasUnder) or (isinstance(f, ir.Not) and isinstance(f.of, ir.HasUnder))
+
+
 @standing(ir.Union)
 def _joined(n: ir.Union, place: Place) -> Iterator[str]:
     if not place.at(*JOINED):
@@ -440,6 +470,14 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
     selects = [part for part in n.of if isinstance(part, ir.Select)]
     if sum(isinstance(part, ir.This) for part in n.of) > 1:
         yield "one form: this card is said once"
+    if any(
+        isinstance(f, ir.HasUnder | ir.Not) and _held_under(f)
+        for part in selects[1:] + (selects[:1] if not isinstance(n.of[0], ir.Select) else [])
+        for f in part.where
+    ):
+        yield "9.8: カードが下にある behind AとB would be of both"
+    if len({part.owner for part in selects}) > 1 and any(part.zones == ("stage",) for part in selects):
+        yield "9.8: members in AとB are of one side"
     if place.at("entered.subject") and any(part.count != ir.Every() for part in selects):
         yield "9.7.4: any of these enters"
     if place.at("choose.what") and len(selects) < len(n.of):

@@ -201,6 +201,8 @@ def _bearer(change: Any, on: Any) -> Iterator[str]:
         amount = change.by.n if isinstance(change.by, ir.Times) else change.by
         if change.attribute == "play_cost" and not (_negative(amount) and isinstance(on, ir.Select)):
             yield "9.6.2.3.1: a card has a cost of its own in the hand, others cost less to play"
+    if isinstance(on, ir.Union) and not isinstance(change, IMPLIED):
+        yield "9.9: AとB get something; what must not happen, and numbers, are said of one description"
     if isinstance(change, ir.TreatAs):
         if on != ir.This(noun="card"):
             yield "9.9.1.3: すべての領域にあるこのカード"
@@ -210,6 +212,8 @@ def _bearer(change: Any, on: Any) -> Iterator[str]:
             continue
         if isinstance(change, ir.Adjust):
             zones = {"score": "live_area", "cost": "stage", "play_cost": "hand"}
+            if change.attribute == "play_cost" and (part.type != "member" or part.count != ir.Every()):
+                yield "9.6.2.3.1: what is played are members"
             if part.zones != (zones.get(change.attribute),):
                 yield "2.6, 2.10: that number is not on those cards there"
         elif isinstance(change, ir.AdjustNeed | ir.NeedBecomes):

@@ -26,6 +26,8 @@ def _times(n: ir.Happened) -> Iterator[str]:
         yield "9.7.2: the past is asked for one thing, that is over"
     if n.times > 1 and (n.window == "entry" or isinstance(n.event, ir.LiveSucceeded | ir.Refreshed)):
         yield "8.4: how often is asked of what members do"
+    if n.window == "this_turn" and isinstance(n.event, ir.Entered) and n.event.areas:
+        yield "one form: where members entered is the area of the members"
     if n.window == "entry" and not _own_entry(n.event):
         yield "11.3.2: how this member came to its place"
     if n.window == "previous_turn" and not isinstance(n.event, ir.LiveSucceeded | ir.Refreshed):
@@ -75,8 +77,29 @@ def _capped(n: ir.AtMost) -> Iterator[str]:
         yield "9.9.1.5: a cap is of what is counted"
 
 
+@about(ir.Cause)
+def _cause(n: ir.Cause) -> Iterator[str]:
+    if n.side not in ("you", "opponent", "any"):
+        yield "3.1.2.4: an effect is of a card of one player"
+
+
+@about(ir.Kinds)
+def _kinds(n: ir.Kinds) -> Iterator[str]:
+    if n.also is not None and (n.also == n.by or n.mode == "union" or n.also == "colour"):
+        yield "2.3.2.1: no two are alike in one thing, nor in another"
+
+
+@about(ir.Is)
+def _states(n: ir.Is) -> Iterator[str]:
+    states = [f for f in n.where if isinstance(f, ir.InState)]
+    if states and (len(n.where) > 1 or isinstance(n.of, ir.EventCard)):
+        yield "4.3.2: a state is asked by itself, of what is on the stage"
+
+
 @about(ir.Compare, ir.IsOneOf)
 def _compared(n: Any) -> Iterator[str]:
+    if isinstance(n, ir.IsOneOf) and not isinstance(n.left, ir.Total):
+        yield "1.3.2.2: one of these numbers is what cards have together"
     if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
         yield "one form: above a number is from the next on"
     if isinstance(
@@ -117,6 +140,12 @@ def _like_with_like(n: ir.Compare) -> Iterator[str]:
     elif isinstance(left, ir.Kinds):
         if not isinstance(other, ir.Count) or other.of != left.of or n.operator != ">=" or right != other:
             yield "2.3.2.1: kinds are as many as the cards, or as a number"
+    elif isinstance(left, ir.Count) and not (
+        isinstance(left.of, ir.Select | ir.Var)
+        and isinstance(other, ir.Count)
+        and isinstance(other.of, ir.Select | ir.Var)
+    ):
+        yield "1.3.2.2: the numbers of two descriptions are compared"
     elif type(left) is not type(other) or left == other:
         yield "1.3.2.2: like is compared with like, not with itself"
     if isinstance(left, ir.Surplus) and (isinstance(right, ir.Plus) or left.colour or n.operator not in "<>"):
@@ -267,8 +296,15 @@ def _partner(baton: Any) -> bool:
 
 
 # ---- events ---------------------------------------------------------------------------------
-@about(ir.Entered)
-def _entered(n: ir.Entered) -> Iterator[str]:
+def _of_themselves(baton: Any) -> bool:
+    """Whether the other member is told by a number that it has by itself (元々持つ)."""
+    return isinstance(baton, ir.Select) and any(
+        isinstance(f, ir.Where) and f.attribute.original for f in baton.where
+    )
+
+
+@standing(ir.Entered)
+def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
     yield from _of_members(n.subject)
     if n.from_ in NOWHERE:
         yield "11.3.2: a member enters from elsewhere"
@@ -276,6 +312,15 @@ def _entered(n: ir.Entered) -> Iterator[str]:
         yield "9.6.2.3.2: a baton touch is from hand"
     if n.from_ is not None and n.not_from is not None:
         yield "one form: from one zone, or not from it"
+    if n.areas and (n.subject != ir.This() or not distinct(n.areas) or len(n.areas) == 3):
+        yield "one form: where members enter is the area of the members"
+    if (
+        n.baton is not None
+        and n.subject == ir.This()
+        and not place.at("happened.event")
+        and _of_themselves(n.baton)
+    ):
+        yield "9.6.2.3.2: who has it by itself would be this member"
     if n.not_from in NOWHERE:
         yield "11.3.2: a member enters from elsewhere"
     if n.baton is not None and not _partner(n.baton):
@@ -285,6 +330,8 @@ def _entered(n: ir.Entered) -> Iterator[str]:
 @about(ir.ChangedArea, ir.ChangedState)
 def _changed(n: Any) -> Iterator[str]:
     yield from _of_members(n.subject)
+    if isinstance(n, ir.ChangedArea) and (not distinct(n.to) or len(n.to) == 3):
+        yield "one form: an area is said once, all of them not at all"
     if isinstance(n, ir.ChangedState) and n.from_ == n.to:
         yield "Q188: a change is a real change"
 
@@ -298,8 +345,14 @@ def _of_members(subject: Any) -> Iterator[str]:
             yield "11.3.2: members on the stage enter, move and turn"
 
 
-@about(ir.Moved)
-def _moved(n: ir.Moved) -> Iterator[str]:
+@standing(ir.Moved)
+def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
+    if (
+        isinstance(n.subject, ir.Select)
+        and isinstance(n.subject.count, ir.AtLeast)
+        and place.at("happened.event")
+    ):
+        yield "9.7.4: at least so many is what a trigger has"
     if n.to is None:
         yield "9.7.4: a card that is moved comes to a zone"
     if n.baton is not None and (n.to != "waiting_room" or n.from_ is not None or n.subject != ir.This()):

@@ -53,7 +53,7 @@ def _sequence(n: ir.Seq, place: Place) -> Iterator[str]:
     for step in n.steps[:-1]:
         if _lists(step):
             yield "9.6.3: what stands behind a list would be part of its last option"
-        elif chained and (isinstance(step, OPENING) or limited(step)):
+        elif chained and (isinstance(step, (*OPENING, ir.May)) or limited(step)):
             yield "9.8.1: what opens a sentence covers all that follows in it"
     for step in n.steps[1:]:
         if chained and isinstance(step, ALONE):
@@ -93,8 +93,14 @@ def _repeat(n: ir.Repeat) -> Iterator[str]:
         yield "9.6.3: what stands behind a list would be part of its last option"
 
 
-@about(ir.Later)
-def _later(n: ir.Later) -> Iterator[str]:
+def _at_the_judgement(ability: ir.Ability) -> bool:
+    return isinstance(ability.event, ir.LiveJudged)
+
+
+@standing(ir.Later)
+def _later(n: ir.Later, place: Place) -> Iterator[str]:
+    if isinstance(n.event, ir.LiveJudged) and _at_the_judgement(place.ability):
+        yield "9.7.5: what waits comes later"
     then = n.do.then if isinstance(n.do, ir.If) and isinstance(n.event, ir.LiveJudged) else n.do
     if isinstance(then, (*OPENING, ir.Seq, ir.May, ir.ForEachPlayer, ir.Either)):
         yield "9.7.5: what waits is one action: the next one would be done now"

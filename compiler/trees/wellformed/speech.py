@@ -63,7 +63,7 @@ def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
         return True  # 『G』のカード以外の場合: of the cards that were asked about
     if path.endswith((".until", ".chosen")):
         return spoken.last(spoken.before(nodes, path), lambda n: type(n) is type(step)) == where
-    if isinstance(step, ir.RevealUntil | ir.Select):
+    if isinstance(step, ir.Select) or (isinstance(step, ir.RevealUntil) and node.name == step.others):
         return True
     refs: tuple[str, ...] = ("that.member", "that.card", "by_this..past")
     if isinstance(step, ir.SetState):
@@ -152,7 +152,8 @@ def _denied(nodes: Nodes, node: ir.IsNot, path: str) -> bool:
     if isinstance(of, ir.Is):
         return any(isinstance(n, ir.Is) and n.of == of.of for n, _ in others)
     if isinstance(of, ir.Answered):
-        said = [a for n, _ in others if isinstance(n, ir.Answered) and n.name == of.name for a in n.answers]
+        found = spoken.before(nodes, f"{path}.of")
+        said = [a for _, n in found if isinstance(n, ir.Answered) and n.name == of.name for a in n.answers]
         return tuple(said) == of.answers
     return True
 
@@ -161,7 +162,8 @@ def _asked_before(nodes: Nodes, node: Any, path: str) -> bool:
     asked = [
         n.left.of if isinstance(n, ir.Compare) else n  # type: ignore[union-attr]
         for _, n in spoken.before(nodes, path)
-        if isinstance(n, ir.EveryArea) or (isinstance(n, ir.Compare) and hasattr(n.left, "of"))
+        if isinstance(n, ir.EveryArea)
+        or (isinstance(n, ir.Compare) and isinstance(n.left, ir.Count | ir.Kinds))
     ]
     last = asked[-1] if asked else None
     if isinstance(last, ir.EveryArea):

@@ -98,10 +98,10 @@ def _unseen(n: ir.Select, place: Place) -> Iterator[str]:
         yield "4.11: who does not see them chooses"
 
 
-@standing(ir.Select)
-def _chosen_by(n: ir.Select, place: Place) -> Iterator[str]:
-    if n.chooser == "opponent" and not place.at("move.what"):
-        yield "9.6.3: another chooses what is moved"
+@about(ir.Select)
+def _chosen_by(n: ir.Select) -> Iterator[str]:
+    if n.chooser != "you":
+        yield "one form: another chooses in a step of their own"
 
 
 @standing(ir.Modal)
