@@ -30,9 +30,11 @@ def _exactly(n: ir.Exactly, place: Place) -> Iterator[str]:
     if place.at("pay.count"):
         fits = isinstance(n.n, ir.Total)
     else:
-        acted = place.at("select.count") and above is not None and above.at("move.what", "set_state.what")
-        counted = isinstance(n.n, ir.Times) or _of_a_step(n.n) or _worked_out(n.n)
-        fits = counted and (acted or place.at("draw.count"))
+        moved = place.at("select.count") and above is not None and above.at("move.what", "set_state.what")
+        counted = _of_a_step(n.n) or _worked_out(n.n)
+        set_ = place.at("select.count") and above is not None and above.at("set_state.what")
+        per = isinstance(n.n, ir.Times) and (set_ or place.at("draw.count"))
+        fits = per or (counted and (moved or place.at("draw.count")))
     if not fits:
         yield "4.1.2.2: a number of cards is one that was counted, or so many per piece"
 
@@ -113,6 +115,8 @@ def _like_with_like(n: ir.Where) -> Iterator[str]:
     base = value.a if isinstance(value, ir.Plus) else value
     if not isinstance(base, ir.Total | ir.Highest) or base.attribute != n.attribute:
         yield "1.3.2.2: like is compared with like"
+    elif isinstance(base, ir.Total) and isinstance(base.of, ir.Select) and base.of.count != ir.Exactly(n=1):
+        yield "1.3.2.2: a card is compared with one card, or with the highest of several"
     elif isinstance(base, ir.Highest):
         if n.operator != ">" or n.attribute.name not in ("cost", "score") or isinstance(value, ir.Plus):
             yield "1.3.2.2: above the highest of others"
@@ -149,8 +153,6 @@ def _greatest(n: ir.Compare) -> bool:
     if not isinstance(of, ir.Select) or of.type != "member" or of.zones != ("stage",):
         return False
     if n.operator == ">":
-        return (
-            len(of.where) == 1 and of.where[0] == ir.Except(ref=mine) if isinstance(mine, ir.This) else False
-        )
+        return isinstance(mine, ir.This) and not of.areas and of.where == (ir.Except(ref=mine),)
     areas = isinstance(mine, ir.Select) and len(mine.areas) == 1 and not of.areas
     return n.operator == ">=" and areas and mine.model_copy(update={"areas": ()}) == of  # type: ignore[union-attr]

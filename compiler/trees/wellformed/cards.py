@@ -110,7 +110,8 @@ def _group(n: ir.Select, place: Place) -> Iterator[str]:
     every = isinstance(n.count, ir.Every)
     if n.among == ir.EventCard(role="partner") and n.count not in (ir.Every(), ir.Exactly(n=1)):
         yield "4.1.4: one card is no group"
-    if isinstance(n.among, ir.EventCard) and not n.where and n.type == "card" and every:
+    whole = every or n.among == ir.EventCard(role="partner")
+    if isinstance(n.among, ir.EventCard) and not n.where and n.type == "card" and whole:
         yield "one form: all of a group are the group"
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
@@ -134,9 +135,18 @@ def _bound(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: a step gives the name of its cards"
 
 
+def _left_out(n: ir.Select) -> list[Any]:
+    return [f.ref for f in n.where if isinstance(f, ir.Except)]
+
+
 @standing(ir.Picked)
-def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
-    if not place.inside(ir.Except) or not place.inside(ir.Union) or not place.inside(ir.Apply):
+def _picked(n: ir.Picked, place: Place) -> Iterator[str]:
+    union = next((node for node, _ in place.ways() if isinstance(node, ir.Union)), None)
+    first = union.of[0] if union is not None else None
+    chosen = (
+        isinstance(first, ir.Select) and isinstance(first.count, ir.Exactly) and n not in _left_out(first)
+    )
+    if not place.inside(ir.Except) or not chosen or not place.inside(ir.Apply):
         yield "9.6.3: what is chosen so far is spoken of by the choice itself, of members that are changed"
 
 
@@ -309,8 +319,6 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
         name = f.attribute.name
         if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
             yield "2.6-2.11: that type of card has no such number"
-        if name in ("blade", "hearts") and kind == "card":
-            yield "2.8, 2.9: blades and hearts are of members"
         if f.attribute.original and zones not in (("stage",), ("hand",), ("live_area",), ("anywhere",)):
             yield "9.9.1.4: a number is other than the original on the stage, in the hand or in a live"
     if isinstance(f, ir.Past | ir.HasUnder) and not stage:
@@ -325,6 +333,13 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
 def _where(n: ir.Where) -> Iterator[str]:
     if isinstance(n.value, int) and n.value < 0:
         yield "1.3.2: numbers on cards are not negative"
+    colours = n.attribute.colours
+    if n.attribute.name == "hearts" and len(colours) > 1:
+        rest = len(colours) > 2 and set(colours) < set(COLOURS) and n.operator == ">=" and n.value == 1
+        if not rest:
+            yield "2.9: of several colours, those that are left out are said, or one after another"
+    if n.attribute.name == "need" and len(colours) > 1:
+        yield "2.11: of several colours, each is asked for"
     if n.attribute.original and n.attribute.colours:
         yield "9.9.1.4: hearts that a member has by itself are counted together"
     if isinstance(n.value, ir.Total) and n.operator == "==":
@@ -431,6 +446,16 @@ def _alternatives(n: ir.AnyOf, place: Place) -> Iterator[str]:
         if parent.constraint is not None or len(parent.where) > 1:
             yield "9.6.3.1.4: cards that are alike are of one description"
         options = [f.of if isinstance(f, ir.AllOf) else (f,) for f in n.of]
+        types = [any(isinstance(part, ir.IsType) for part in option) for option in options]
+        if any(types) and not all(types):
+            yield "one form: each of several descriptions says its type, or none"
+        if any(_several_names(part) for option in options if len(option) > 1 for part in option):
+            yield "9.6.3: AかB within AかB"
+        clauses = any(
+            not isinstance(part, ir.InGroup | ir.Named | ir.IsType) for option in options for part in option
+        )
+        if parent.zones == ("stage",) and clauses and parent.owner != "any":
+            yield "9.6.3.1.4: a place before AかB would be that of A"
         if any(isinstance(f, ir.HasAbility) and _several_names(f) for option in options for f in option):
             yield "9.6.3: AかB within AかB"
         if parent.type != "card" and any(
@@ -478,6 +503,9 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         yield "9.8: カードが下にある behind AとB would be of both"
     if len({part.owner for part in selects}) > 1 and any(part.zones == ("stage",) for part in selects):
         yield "9.8: members in AとB are of one side"
+    places = {(part.zones, part.owner, part.among, part.under) for part in selects}
+    if len(places) > 1 and not place.at("apply.on", "set_state.what", "entered.subject"):
+        yield "9.8: A and B are taken from one place"
     if place.at("entered.subject") and any(part.count != ir.Every() for part in selects):
         yield "9.7.4: any of these enters"
     if place.at("choose.what") and len(selects) < len(n.of):
@@ -550,8 +578,8 @@ def _with_card(event: Any) -> bool:
 
 @about(ir.Kinds, ir.Most, ir.Highest)
 def _of_several(n: Any) -> Iterator[str]:
-    if not isinstance(n.of, ir.Select | ir.Var | ir.EventCard):
-        yield "4.1.4: one card is no group"
+    if not isinstance(n.of, ir.Select):
+        yield "4.1.4: a group is described"
 
 
 @about(ir.Alike, ir.Kinds, ir.Most)

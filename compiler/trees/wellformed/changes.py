@@ -212,9 +212,14 @@ def _bearer(change: Any, on: Any) -> Iterator[str]:
             continue
         if isinstance(change, ir.Adjust):
             zones = {"score": "live_area", "cost": "stage", "play_cost": "hand"}
-            if change.attribute == "play_cost" and (part.type != "member" or part.count != ir.Every()):
+            if change.attribute == "play_cost" and (
+                part.owner != "you" or part.type != "member" or part.count != ir.Every()
+            ):
                 yield "9.6.2.3.1: what is played are members"
             if part.zones != (zones.get(change.attribute),):
+                yield "2.6, 2.10: that number is not on those cards there"
+        elif isinstance(change, ir.Become):
+            if part.zones != ("live_area" if change.attribute.name == "score" else "stage",):
                 yield "2.6, 2.10: that number is not on those cards there"
         elif isinstance(change, ir.AdjustNeed | ir.NeedBecomes):
             if part.zones not in (("live_area",), ("anywhere",)) or part.type == "member":

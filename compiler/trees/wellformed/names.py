@@ -52,6 +52,8 @@ def _read(
     node: Node, path: str, scope: _Scope, taken: set[str], above: Node | None = None
 ) -> Iterator[Fault]:
     yield from _reference(node, path, scope, isinstance(above, ir.Count))
+    if isinstance(node, ir.Select) and isinstance(node.among, ir.Var) and not _left_in(node, scope):
+        yield Fault("one form: a group is where its step left it", path)
     side = getattr(node, "player", None) == "chosen" or getattr(node, "owner", None) == "chosen"
     if side and not scope.player:
         yield Fault("4.1.4.1: そのプレイヤー is one that was chosen before", path)
@@ -86,7 +88,16 @@ def _group(step: Any) -> bool:
     """Whether a step is about cards some of which can be taken out: from a deck, or several of a hand."""
     what = getattr(step, "what", None)
     several = isinstance(what, ir.Select) and what.among is None and what.count != ir.Exactly(n=1)
-    return isinstance(step, ir.RevealUntil) or isinstance(what, ir.TopOfDeck) or several
+    acted = isinstance(step, ir.Move | ir.Reveal | ir.Choose) and several
+    return isinstance(step, ir.RevealUntil) or isinstance(what, ir.TopOfDeck) or acted
+
+
+def _left_in(select: ir.Select, scope: _Scope) -> bool:
+    """Whether a group is looked for in the zone where its step left it."""
+    step = scope.bound.get(select.among.name) if isinstance(select.among, ir.Var) else None
+    if select.zones == ("waiting_room",):
+        return isinstance(step, ir.Move) and step.to == "waiting_room"
+    return select.zones != ("hand",) or isinstance(step, ir.Reveal)
 
 
 def _goes_on(binder: Any) -> bool:

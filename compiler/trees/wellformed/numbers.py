@@ -85,12 +85,16 @@ def _cause(n: ir.Cause) -> Iterator[str]:
 
 @about(ir.Kinds)
 def _kinds(n: ir.Kinds) -> Iterator[str]:
-    if n.also is not None and (n.also == n.by or n.mode == "union" or n.also == "colour"):
+    if n.also is not None and (n.also in ("name", n.by) or n.mode == "union" or n.also == "colour"):
         yield "2.3.2.1: no two are alike in one thing, nor in another"
 
 
 @about(ir.Is)
 def _states(n: ir.Is) -> Iterator[str]:
+    if any(isinstance(f, ir.HasUnder | ir.Past) for f in n.where):
+        yield "4.5: what lies under a member, or what it did, is said of members on the stage"
+    if n.of == ir.EventCard(role="partner") and any(isinstance(f, ir.IsType) for f in n.where):
+        yield "9.6.2.3.2: the other member is a member"
     states = [f for f in n.where if isinstance(f, ir.InState)]
     if states and (len(n.where) > 1 or isinstance(n.of, ir.EventCard)):
         yield "4.3.2: a state is asked by itself, of what is on the stage"
@@ -98,7 +102,7 @@ def _states(n: ir.Is) -> Iterator[str]:
 
 @about(ir.Compare, ir.IsOneOf)
 def _compared(n: Any) -> Iterator[str]:
-    if isinstance(n, ir.IsOneOf) and not isinstance(n.left, ir.Total):
+    if isinstance(n, ir.IsOneOf) and (not isinstance(n.left, ir.Total) or n.left.attribute.colours):
         yield "1.3.2.2: one of these numbers is what cards have together"
     if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
         yield "one form: above a number is from the next on"
@@ -138,7 +142,14 @@ def _like_with_like(n: ir.Compare) -> Iterator[str]:
         if not isinstance(other, ir.Total | ir.Highest) or other.attribute != left.attribute:
             yield "1.3.2.2: like is compared with like"
     elif isinstance(left, ir.Kinds):
-        if not isinstance(other, ir.Count) or other.of != left.of or n.operator != ">=" or right != other:
+        if (
+            left.also
+            or left.mode == "union"
+            or not isinstance(other, ir.Count)
+            or other.of != left.of
+            or n.operator != ">="
+            or right != other
+        ):
             yield "2.3.2.1: kinds are as many as the cards, or as a number"
     elif isinstance(left, ir.Count) and not (
         isinstance(left.of, ir.Select | ir.Var)
@@ -169,7 +180,7 @@ def _two_sides(left: Any, right: Any) -> bool:
     mine, other = getattr(left, "of", None), getattr(right, "of", None)
     if not isinstance(mine, ir.Select) or not isinstance(other, ir.Select):
         return False
-    sides = {mine.owner, other.owner} == {"you", "opponent"}
+    sides = {mine.owner, other.owner} == {"you", "opponent"} and mine.zones != ("yell",)
     return sides and mine.model_copy(update={"owner": other.owner}) == other
 
 
@@ -229,8 +240,20 @@ def _several(n: Any) -> Iterator[str]:
         yield "one form: parts are side by side"
 
 
+@standing(ir.Did)
+def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
+    if place.ability.type == "static":
+        yield "9.1.1.3: a static ability does nothing that could be done"
+
+
 @about(ir.And, ir.Or)
 def _brackets(n: Any) -> Iterator[str]:
+    only = [
+        isinstance(p, ir.Is) and isinstance(p.of, ir.Select) and isinstance(p.where[-1], ir.InGroup)
+        for p in n.of
+    ]
+    if isinstance(n, ir.Or) and any(only[:-1]):
+        yield "one form: …のみ is asked last"
     if isinstance(n, ir.And) and any(
         isinstance(p, ir.IsNot) and isinstance(p.of, ir.Happened) for p in n.of[:-1]
     ):
@@ -253,10 +276,12 @@ def _in_area(n: ir.InArea) -> Iterator[str]:
         yield "4.5.2: one member is in an area"
 
 
-@about(ir.InZone)
-def _in_zone(n: ir.InZone) -> Iterator[str]:
+@standing(ir.InZone)
+def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
     if not isinstance(n.of, ir.This) or n.of.noun != "card":
         yield "4.1: このカード is in a zone"
+    if n.zone == "yell" and not place.at("ability.only_if", "if.condition"):
+        yield "8.3.11: that a card is revealed is asked by itself"
     if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "under", "anywhere"):
         yield "9.3.4: an ability functions there anyway, or never"
 
@@ -297,9 +322,13 @@ def _partner(baton: Any) -> bool:
 
 # ---- events ---------------------------------------------------------------------------------
 def _of_themselves(baton: Any) -> bool:
-    """Whether the other member is told by a number that it has by itself (元々持つ)."""
+    """Whether the other member is told by a clause, which 「このメンバーが」 before it would be taken into."""
     return isinstance(baton, ir.Select) and any(
-        isinstance(f, ir.Where) and f.attribute.original for f in baton.where
+        not isinstance(f, ir.InGroup | ir.Named)
+        and not (
+            isinstance(f, ir.Where) and f.attribute == ir.Attribute(name="cost") and isinstance(f.value, int)
+        )
+        for f in baton.where
     )
 
 
@@ -321,6 +350,8 @@ def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
         and _of_themselves(n.baton)
     ):
         yield "9.6.2.3.2: who has it by itself would be this member"
+    if n.cause is not None:
+        yield "9.6.2.4.2.1: members enter by being played or put there"
     if n.not_from in NOWHERE:
         yield "11.3.2: a member enters from elsewhere"
     if n.baton is not None and not _partner(n.baton):
@@ -341,6 +372,8 @@ def _of_members(subject: Any) -> Iterator[str]:
     for part in parts:
         if isinstance(part, ir.Select) and part.zones != ("stage",):
             yield "11.3.2: members on the stage enter, move and turn"
+        if part == ir.EventCard(role="partner"):
+            yield "9.6.2.3.2: the other member has left the stage"
         if isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest) or part == ir.This(noun="card"):
             yield "11.3.2: members on the stage enter, move and turn"
 
@@ -353,6 +386,11 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
         and place.at("happened.event")
     ):
         yield "9.7.4: at least so many is what a trigger has"
+    if isinstance(n.subject, ir.This | ir.EventCard) and n.to == "energy_area":
+        yield "4.7: energy goes where energy is"
+    least = isinstance(n.subject, ir.Select) and isinstance(n.subject.count, ir.AtLeast)
+    if least and isinstance(n.subject, ir.Select) and n.subject.zones and n.from_ is None:
+        yield "one form: what comes from a zone are the cards of that zone"
     if n.to is None:
         yield "9.7.4: a card that is moved comes to a zone"
     if n.baton is not None and (n.to != "waiting_room" or n.from_ is not None or n.subject != ir.This()):

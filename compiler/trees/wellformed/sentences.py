@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
+from compiler.trees.names import walk
 from compiler.trees.wellformed.rules import Place, about, standing
 
 OPENING = (ir.If, ir.Upgrade, ir.Modal, ir.Unless, ir.Repeat, ir.Later)
@@ -55,9 +56,27 @@ def _sequence(n: ir.Seq, place: Place) -> Iterator[str]:
             yield "9.6.3: what stands behind a list would be part of its last option"
         elif chained and (isinstance(step, (*OPENING, ir.May)) or limited(step)):
             yield "9.8.1: what opens a sentence covers all that follows in it"
+    if chained:
+        yield from _carried_on(n.steps)
     for step in n.steps[1:]:
         if chained and isinstance(step, ALONE):
             yield "9.8.1: what makes a sentence is no clause of another"
+
+
+def _carried_on(steps: tuple[Any, ...]) -> Iterator[str]:
+    """Who does a step goes on for the next one, unless another is named; some steps name nobody."""
+    acting = "you"
+    for step in steps:
+        named = getattr(step, "player", None) if not isinstance(step, ir.Apply) else acting
+        if named is None and acting != "you":
+            yield "1.3.4.1: who acts goes on in a sentence"
+        acting = named or acting
+        if _denies(step) and step is not steps[-1]:
+            yield "9.8.1: what must not be ends its sentence"
+
+
+def _denies(step: Any) -> bool:
+    return isinstance(step, ir.Apply) and any(isinstance(c, ir.NoTrigger | ir.Prohibit) for c in step.changes)
 
 
 @standing(ir.Upgrade)
@@ -99,6 +118,10 @@ def _at_the_judgement(ability: ir.Ability) -> bool:
 
 @standing(ir.Later)
 def _later(n: ir.Later, place: Place) -> Iterator[str]:
+    if isinstance(n.event, ir.LiveJudged) and place.ability.event is not None:
+        yield "9.7.5: two とき in one sentence"
+    if limited(n.do) or any(isinstance(part, ir.AtMost) for _, part in walk(n.do)):
+        yield "9.8.1: what limits it would be said of the ability, not of what waits"
     if isinstance(n.event, ir.LiveJudged) and _at_the_judgement(place.ability):
         yield "9.7.5: what waits comes later"
     then = n.do.then if isinstance(n.do, ir.If) and isinstance(n.event, ir.LiveJudged) else n.do

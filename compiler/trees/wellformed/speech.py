@@ -65,10 +65,31 @@ def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
         return spoken.last(spoken.before(nodes, path), lambda n: type(n) is type(step)) == where
     if isinstance(step, ir.Select) or (isinstance(step, ir.RevealUntil) and node.name == step.others):
         return True
+    if isinstance(step, ir.Apply):
+        on = step.on
+        if not isinstance(on, ir.Select) or on.zones != ("stage",):
+            return False
+    if isinstance(by_path.get(above), ir.Count) and _amount(by_path, above) and not _several(step):
+        return False
     refs: tuple[str, ...] = ("that.member", "that.card", "by_this..past")
     if isinstance(step, ir.SetState):
         refs = refs[:2] if node.name == step.others else refs[2:]
     return any(spoken.leads_to(nodes, path, ref) == where for ref in refs)
+
+
+def _amount(by_path: dict[str, Node], path: str) -> bool:
+    """Whether a count at ``path`` is a number of cards to act on, not one to compare or count by."""
+    parents = (ir.Exactly, ir.UpTo, ir.TopOfDeck, ir.TopOfEnergyDeck, ir.Plus)
+    return isinstance(by_path.get(path.rpartition(".")[0]), parents)
+
+
+def _several(step: Any) -> bool:
+    """Whether a step is one of which 枚数 is said: of cards, more than one."""
+    what = getattr(step, "what", None)
+    one = isinstance(what, ir.Select) and what.count == ir.Exactly(n=1)
+    return isinstance(step, ir.Draw) or (
+        isinstance(step, ir.Move | ir.Reveal) and not isinstance(what, ir.This | ir.EventCard) and not one
+    )
 
 
 def _done(nodes: Nodes, _node: Any, path: str, bound: tuple[Node, str]) -> bool:
@@ -132,7 +153,8 @@ def _spoken_of(nodes: Nodes, node: ir.Difference) -> bool:
         if isinstance(other, ir.Compare)
         for pair in ((other.left, other.right), (other.right, other.left))
     }
-    hand = isinstance(node.a, ir.Count) and isinstance(node.a.of, ir.Select) and node.a.of.zones == ("hand",)
+    of = node.a.of if isinstance(node.a, ir.Count) else None
+    hand = isinstance(of, ir.Select) and of == ir.Select(owner=of.owner, zones=("hand",))
     return (node.a, node.b) in compared or (hand and isinstance(node.b, int) and _down_to(nodes, node))
 
 
@@ -148,9 +170,8 @@ def _down_to(nodes: Nodes, node: ir.Difference) -> bool:
 
 def _denied(nodes: Nodes, node: ir.IsNot, path: str) -> bool:
     of = node.of
-    others = [(n, p) for n, p in nodes if not p.startswith(path)]
     if isinstance(of, ir.Is):
-        return any(isinstance(n, ir.Is) and n.of == of.of for n, _ in others)
+        return any(isinstance(n, ir.Is) and n.of == of.of for _, n in spoken.before(nodes, path))
     if isinstance(of, ir.Answered):
         found = spoken.before(nodes, f"{path}.of")
         said = [a for _, n in found if isinstance(n, ir.Answered) and n.name == of.name for a in n.answers]

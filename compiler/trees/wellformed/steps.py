@@ -136,8 +136,9 @@ def _move(n: ir.Move) -> Iterator[str]:
         yield "4.5.5: under is under a member"
     if n.under == ir.EventCard(role="partner") or isinstance(n.under, ir.Rest | ir.Picked):
         yield "4.5.5: under is under a member on the stage"
-    if isinstance(n.what, ir.Select) and n.what.zones == (n.to,):
-        yield "5.4: from one zone to another"
+    for part in n.what.of if isinstance(n.what, ir.Union) else (n.what,):
+        if isinstance(part, ir.Select) and part.zones == (n.to,):
+            yield "5.4: from one zone to another"
     if (
         n.to in ("energy_area", "energy_deck")
         and _type(n.what) != "energy"
@@ -265,7 +266,7 @@ def _unless(n: ir.Unless) -> Iterator[str]:
         yield "Q92: one pays with an action"
 
 
-@about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage)
+@about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage, ir.Look, ir.Reveal)
 def _both(n: Any) -> Iterator[str]:
     what = getattr(n, "what", None)
     if (
