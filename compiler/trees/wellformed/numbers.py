@@ -249,7 +249,7 @@ def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
 @about(ir.And, ir.Or)
 def _brackets(n: Any) -> Iterator[str]:
     only = [
-        isinstance(p, ir.Is) and isinstance(p.of, ir.Select) and isinstance(p.where[-1], ir.InGroup)
+        isinstance(p, ir.Is) and isinstance(p.of, ir.Select) and isinstance((*p.where, None)[-1], ir.InGroup)
         for p in n.of
     ]
     if isinstance(n, ir.Or) and any(only[:-1]):
