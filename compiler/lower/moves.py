@@ -12,7 +12,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.objects import number_of, objects, player_of, step, times, whose
+from compiler.lower.objects import number_of, objects, player_of, so_many, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
 from compiler.lower.tables import COLOURS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
@@ -82,7 +82,8 @@ def put(clause: Clause, cx: Context) -> Any:
     else:
         raise decline(to.np, "put where", "どこに置くのか分からない")
     until, of = clause.take("until"), clause.take("of")
-    what = objects(clause, cx)
+    per = times(clause, cx)
+    what = so_many(objects(clause, cx), per, clause, cx)
     clause.done()
     if until is not None and of is not None:
         what = _down_to(what, until.np, of.np, cx)
@@ -177,10 +178,8 @@ def look(clause: Clause, cx: Context) -> Any:
     """デッキの上からカードをN枚見る."""
     player = player_of(clause, cx)
     per = times(clause, cx)
-    what = objects(clause, cx)
+    what = so_many(objects(clause, cx), per, clause, cx)
     clause.done()
-    if per is not None and isinstance(what, ir.TopOfDeck):
-        what = cx.changed(what, n=per(what.n))
     if not isinstance(what, ir.TopOfDeck):
         raise decline(clause, "look at what", "何を見るのか読めない")
     return ir.Look(player=player, what=what, bind=step(clause, cx, what))
@@ -202,12 +201,8 @@ def reveal(clause: Clause, cx: Context) -> Any:
         apiece = _one_each(clause, each, cx)
         return ir.Reveal(player=player, what=apiece, bind=step(clause, cx, apiece))
     per = times(clause, cx)
-    what = objects(clause, cx)
+    what = so_many(objects(clause, cx), per, clause, cx)
     clause.done()
-    if per is not None:
-        if not isinstance(what, ir.TopOfDeck):
-            raise decline(clause, "so many of what", "何の枚数か読めない")
-        what = cx.changed(what, n=per(what.n))
     return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
 
 

@@ -435,6 +435,17 @@ def _kinds(np: NP, cx: Context) -> ir.Kinds:
     return ir.Kinds(by=KINDS[np.head], of=cards(inside.of, cx).build(cx), mode="union")
 
 
+def so_many(what: Any, per: Any, clause: Clause, cx: Context) -> Any:
+    """The cards acted on, so many for each of what is counted (Xにつき), if it is counted."""
+    if per is None:
+        return what
+    if isinstance(what, ir.TopOfDeck) and isinstance(what.n, int):
+        return cx.changed(what, n=per(what.n))
+    if isinstance(what, ir.Select) and isinstance(what.count, ir.Exactly) and isinstance(what.count.n, int):
+        return cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
+    raise decline(clause, "so many of what", "何の枚数か読めない")
+
+
 def times(clause: Clause, cx: Context) -> Any:
     """Xにつき: a function from the printed number to the quantity."""
     arg = clause.take("につき")

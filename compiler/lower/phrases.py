@@ -9,7 +9,7 @@ from lark import Tree
 
 from compiler.lower.attach import take
 from compiler.lower.decline import Decline
-from compiler.lower.tables import COMPARATIVES
+from compiler.lower.tables import COMPARATIVES, KINDS
 from compiler.lower.words import LOOSE, NP, Arg, Clause, Mark, Mod, Part, split
 from compiler.parse import Morpheme
 from grammar.lexicon import lexicon
@@ -180,7 +180,7 @@ class Attacher:
             self.args.append(Arg(np, comma=comma))
             return
         unlike = first == "より" or (
-            first == "と" and following is not None and _lemma(following) in ("異なる", "同じ")
+            first == "と" and following is not None and _lemma(following) in ("異なる", "同じ", *KINDS)
         )
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
         named = following is not None and following.data == "phrase" and _type(following) == "NAME"
@@ -283,6 +283,7 @@ class Attacher:
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
                 or (arg.np.head == "ENERGY" and verb != "支払う")
+                or (arg.np.quantity is not None and arg.np.quantity.free and verb in ("ある", "いる"))
                 or (arg.comma and arg.np.head not in LOOSE)
             ):
                 break
@@ -432,7 +433,7 @@ class Attacher:
         """ライブ終了時まで、 in front or behind a topic."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
-        if any(a.np.head not in ("さらに", "代わりに") for a in self.args) or self.mods:
+        if any(a.np.head not in ("さらに", "代わりに", "ライブ開始時") for a in self.args) or self.mods:
             self.args.append(Arg(NP(atoms=[token]), "duration", comma=len(item.children) > 1))
         else:
             self.parts.append(Mark(str(token), token, len(item.children) > 1))

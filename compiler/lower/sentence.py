@@ -469,8 +469,7 @@ class Reader:
         topic = pieces[0].take("は")
         if topic is None or topic.np.head != "能力" or topic.np.demonstrative != "この":
             raise decline(pieces[-1], "which ability", "どの能力か分からない")
-        tests = [conditions.condition(p, self.cx) for p in pieces]
-        self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
+        self.out.only_if = self._tests(pieces, self.parts)
         return None
 
     def _again(self, part: Clause) -> None:

@@ -6,7 +6,7 @@ from compiler import ir
 from compiler.lower import changes, places, powers
 from compiler.lower.cards import cards, decline, facing_of, owner_of
 from compiler.lower.context import Context
-from compiler.lower.objects import objects, player_of, step, times, whose
+from compiler.lower.objects import objects, player_of, so_many, step, times, whose
 from compiler.lower.tables import AREAS, areas_of
 from compiler.lower.words import NP, Arg, Clause
 
@@ -35,12 +35,8 @@ def orient(clause: Clause, cx: Context) -> Any:
         return powers.negate(clause, cx)
     player = player_of(clause, cx)
     per = times(clause, cx)
-    what = objects(clause, cx)
+    what = so_many(objects(clause, cx), per, clause, cx)
     clause.done()
-    if per is not None:
-        if not isinstance(what, ir.Select) or not isinstance(what.count, ir.Exactly):
-            raise decline(clause, "how many", "数が読めない")
-        what = cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
     name = step(clause, cx, what, state)
     cx.antecedents[-1].meant = meant = cx.fresh()

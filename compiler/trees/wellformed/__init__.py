@@ -26,4 +26,5 @@ _TOPICS = (abilities, amounts, cards, changes, names, numbers, sentences, steps)
 
 def faults(ability: Ability) -> list[Fault]:
     """What is wrong with an ability that is right by type; empty if it is well formed."""
-    return [*check(ability), *names.faults(ability), *speech.faults(ability)]
+    found = [*check(ability), *names.faults(ability)]
+    return found or [*speech.faults(ability)]

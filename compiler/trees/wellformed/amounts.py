@@ -32,8 +32,8 @@ def _exactly(n: ir.Exactly, place: Place) -> Iterator[str]:
     else:
         moved = place.at("select.count") and above is not None and above.at("move.what", "set_state.what")
         counted = _of_a_step(n.n) or _worked_out(n.n)
-        set_ = place.at("select.count") and above is not None and above.at("set_state.what")
-        per = isinstance(n.n, ir.Times) and (set_ or place.at("draw.count"))
+        revealed = place.at("select.count") and above is not None and above.at("reveal.what")
+        per = isinstance(n.n, ir.Times) and (moved or revealed or place.at("draw.count"))
         fits = per or (counted and (moved or place.at("draw.count")))
     if not fits:
         yield "4.1.2.2: a number of cards is one that was counted, or so many per piece"
@@ -43,8 +43,9 @@ def _exactly(n: ir.Exactly, place: Place) -> Iterator[str]:
 def _bounded(n: Any, place: Place) -> Iterator[str]:
     counted = isinstance(n, ir.UpTo) and isinstance(n.n, ir.Count) and isinstance(n.n.of, ir.Select)
     chosen = place.above is not None and place.above.at("choose.what", "move.what", "set_state.what")
-    hand = getattr(place.parent, "zones", ()) == ("hand",)
-    if not isinstance(n.n, int) and not (counted and chosen and not hand):
+    zones = place.parent.zones if isinstance(place.parent, ir.Select) else ()
+    there = len(zones) == 1 and not {"hand", "yell", "under"} & set(zones)
+    if not isinstance(n.n, int) and not (counted and chosen and there):
         yield "1.3.5.1: up to a number, or at least so many"
 
 

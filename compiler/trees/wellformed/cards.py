@@ -37,6 +37,15 @@ def distinct(items: tuple[Any, ...]) -> bool:
 
 
 @standing(ir.Select)
+def _together(n: ir.Select, _place: Place) -> Iterator[str]:
+    alone = {"yell", "deck", "energy_deck", "under", "anywhere", "removed"}
+    if len(n.zones) > 1 and alone & set(n.zones):
+        yield "4.1: zones with と or か between are the hand, areas of a player and the waiting room"
+    if isinstance(n.constraint, ir.TotalAtMost) and n.constraint.attribute.original:
+        yield "2.6, 2.10: a total is of the numbers as they are"
+
+
+@standing(ir.Select)
 def _zones(n: ir.Select, place: Place) -> Iterator[str]:
     if not n.zones and n.among is None and not place.at("moved.subject", "reveal_until.until"):
         yield "4.1.1: cards are in a zone, or among others"
@@ -88,6 +97,8 @@ def _facing(n: ir.Select) -> bool:
 @standing(ir.Facing)
 def _area_in_front(n: ir.Facing, place: Place) -> Iterator[str]:
     parent = place.parent
+    if place.above is not None and place.above.at("entered.baton", "moved.baton"):
+        yield "9.6.2.3.2: the other member was in the area of this one"
     if not isinstance(parent, ir.Select) or parent.zones != ("stage",) or parent.areas:
         yield "4.5.7: the area in front is a place: of members on a stage, instead of another area"
     elif parent.where[0] != n or parent.owner not in ("any", "opponent"):
@@ -201,6 +212,17 @@ def _filters(n: Any) -> Iterator[str]:
         yield "one form: a filter is said once"
     if any(isinstance(f, ir.AllOf) and not icons_alike(f) for f in filters):
         yield "one form: filters side by side are all meant"
+    if isinstance(n, ir.Is) and any(isinstance(f, ir.IsType) for f in filters[:-1]):
+        yield "one form: the type is the noun, which is last"
+    if isinstance(n, ir.Is) and any(isinstance(f, ir.Compared) and f.ref == n.of for f in filters):
+        yield "4.1.4: a card is compared with another"
+    neither = [
+        isinstance(f, ir.Not) and _several_names(f.of) and isinstance(f.of, ir.HasAbility) for f in filters
+    ]
+    if any(neither) and not all(
+        isinstance(f, ir.InGroup | ir.Named) or neither[at] for at, f in enumerate(filters)
+    ):
+        yield "9.1.1: 能力も能力も持たない stands beside names only"
     if any(isinstance(f, ir.Compared) for f in filters[1:]):
         yield "one form: what cards are compared with is said first"
     if any(ir.Not(of=f) in filters for f in filters):
@@ -424,6 +446,8 @@ def _negated(f: Any) -> bool:
     """Whether there is no other way to say that this does not hold: 持たない, 含まない of icons."""
     if isinstance(f, ir.AnyOf):
         return icons_alike(f)
+    if isinstance(f, ir.Where) and f.attribute.name == "need" and not f.attribute.colours:
+        return False
     if isinstance(f, ir.Where):
         return (
             f.attribute.name in ("hearts", "need", "blade")
@@ -443,6 +467,8 @@ def _alternatives(n: ir.AnyOf, place: Place) -> Iterator[str]:
     if whole and not nouns:
         yield "9.6.3.1.4: descriptions of whole cards side by side stand before nothing else"
     elif nouns and isinstance(parent, ir.Select) and (whole or parent.zones == ("stage",)):
+        if whole and parent.zones != ("stage",) and parent.type != "card":
+            yield "one form: each of several descriptions says its type, or none"
         if parent.constraint is not None or len(parent.where) > 1:
             yield "9.6.3.1.4: cards that are alike are of one description"
         options = [f.of if isinstance(f, ir.AllOf) else (f,) for f in n.of]
@@ -472,6 +498,8 @@ def _several(n: Any, place: Place) -> Iterator[str]:
         yield "one form: several are two or more"
     if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
         yield "one form: alternatives are side by side"
+    if isinstance(n, ir.AllOf) and any(isinstance(f, ir.AllOf) for f in n.of):
+        yield "one form: filters are side by side"
     if isinstance(n, ir.AllOf) and sum(isinstance(f, ir.IsType) for f in n.of) > 1:
         yield "2.2: a card has one type"
     if isinstance(n, ir.AllOf) and not (
@@ -517,9 +545,13 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
             yield "9.8: a number or a likeness in AとB would be of all of them"
         if not isinstance(part.count, ir.Exactly | ir.UpTo | ir.Every):
             yield "9.8: a number or a likeness in AとB would be of all of them"
-        names = any(isinstance(f, ir.InGroup | ir.Named) and len(f.names) > 1 for f in part.where)
-        if names and not isinstance(part.count, ir.Exactly):
-            yield "9.8: several names in AとB need the number behind them"
+        names = any(_several_names(f) for f in part.where)
+        held = any(isinstance(f, ir.HasAbility) and _several_names(f) for f in part.where)
+        picked = any(isinstance(f, ir.Except) and isinstance(f.ref, ir.Picked) for f in part.where)
+        if (names and (picked or not isinstance(part.count, ir.Exactly))) or held:
+            yield "9.8: several words with か within AとB"
+        if isinstance(part.count, ir.Every) and part.where and isinstance(part.where[-1], ir.Named):
+            yield "9.8: names in AとB need the number behind them"
 
 
 @about(ir.Union)

@@ -97,7 +97,9 @@ def _left_in(select: ir.Select, scope: _Scope) -> bool:
     step = scope.bound.get(select.among.name) if isinstance(select.among, ir.Var) else None
     if select.zones == ("waiting_room",):
         return isinstance(step, ir.Move) and step.to == "waiting_room"
-    return select.zones != ("hand",) or isinstance(step, ir.Reveal)
+    what = getattr(step, "what", None)
+    shown = isinstance(step, ir.Reveal) and isinstance(what, ir.Select) and what.zones == ("hand",)
+    return select.zones != ("hand",) or shown
 
 
 def _goes_on(binder: Any) -> bool:

@@ -91,6 +91,8 @@ def _kinds(n: ir.Kinds) -> Iterator[str]:
 
 @about(ir.Is)
 def _states(n: ir.Is) -> Iterator[str]:
+    if isinstance(n.of, ir.Select) and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
+        yield "9.9.1.4: 元々持つ would be said of the cards"
     if any(isinstance(f, ir.HasUnder | ir.Past) for f in n.where):
         yield "4.5: what lies under a member, or what it did, is said of members on the stage"
     if n.of == ir.EventCard(role="partner") and any(isinstance(f, ir.IsType) for f in n.where):
@@ -159,6 +161,12 @@ def _like_with_like(n: ir.Compare) -> Iterator[str]:
         yield "1.3.2.2: the numbers of two descriptions are compared"
     elif type(left) is not type(other) or left == other:
         yield "1.3.2.2: like is compared with like, not with itself"
+    if n.operator == "==" and isinstance(left, ir.Count) and _owner_of(left) != "you":
+        yield "one form: 自分と相手の…が同じ"
+    if n.operator == "==" and isinstance(left, ir.Total) and isinstance(right, ir.Total):
+        single = isinstance(right.of, ir.Var | ir.This) or _two_sides(left, right)
+        if not single or left.attribute.name in ("hearts", "need"):
+            yield "1.3.2.2: the same cost or score as that of one other card"
     if isinstance(left, ir.Surplus) and (isinstance(right, ir.Plus) or left.colour or n.operator not in "<>"):
         yield "8.3.15: of surplus hearts, who has more is asked"
     if isinstance(right, ir.Plus):
@@ -171,6 +179,10 @@ def _like_with_like(n: ir.Compare) -> Iterator[str]:
         and not (n.operator == "==" and _two_sides(left, other))
     ):
         yield "1.3.2.2: of two counts, which is greater is asked, or whether both players' are the same"
+
+
+def _owner_of(q: Any) -> str:
+    return str(getattr(q.of, "owner", "you"))
 
 
 def _two_sides(left: Any, right: Any) -> bool:
@@ -242,6 +254,10 @@ def _several(n: Any) -> Iterator[str]:
 
 @standing(ir.Did)
 def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
+    now = place.parent.of[-1] if isinstance(place.parent, ir.And) and len(place.parent.of) == 2 else None
+    became = isinstance(now, ir.Compare) and isinstance(now.left, ir.Total) and isinstance(now.right, int)
+    if not place.at("if.condition", "is_not.of") and not became:
+        yield "1.3.2: そうした is a condition of its own"
     if place.ability.type == "static":
         yield "9.1.1.3: a static ability does nothing that could be done"
 
@@ -343,12 +359,9 @@ def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
         yield "one form: from one zone, or not from it"
     if n.areas and (n.subject != ir.This() or not distinct(n.areas) or len(n.areas) == 3):
         yield "one form: where members enter is the area of the members"
-    if (
-        n.baton is not None
-        and n.subject == ir.This()
-        and not place.at("happened.event")
-        and _of_themselves(n.baton)
-    ):
+    entry = isinstance(place.parent, ir.Happened) and place.parent.window == "entry"
+    denied = entry and place.above is not None and place.above.at("is_not.of")
+    if n.baton is not None and (not entry or denied) and _of_themselves(n.baton):
         yield "9.6.2.3.2: who has it by itself would be this member"
     if n.cause is not None:
         yield "9.6.2.4.2.1: members enter by being played or put there"
@@ -356,6 +369,12 @@ def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
         yield "11.3.2: a member enters from elsewhere"
     if n.baton is not None and not _partner(n.baton):
         yield "9.6.2.3.2: a baton touch is with a member of the stage"
+
+
+@about(ir.Entered)
+def _who_entered(n: ir.Entered) -> Iterator[str]:
+    if isinstance(n.subject, ir.Var):
+        yield "4.1.4: what entered is another card since"
 
 
 @about(ir.ChangedArea, ir.ChangedState)
@@ -405,6 +424,8 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
         and n.to not in (None, "energy_area", "energy_deck", "under")
     ):
         yield "4.5.5.4: energy is never in another zone"
+    if isinstance(n.subject, ir.Select) and n.to == "energy_area" and n.subject.type != "energy":
+        yield "4.7: energy goes where energy is"
     if n.from_ == n.to and n.from_ is not None:
         yield "9.7.4: from one zone to another"
     if isinstance(n.subject, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):

@@ -76,7 +76,9 @@ def _carried_on(steps: tuple[Any, ...]) -> Iterator[str]:
 
 
 def _denies(step: Any) -> bool:
-    return isinstance(step, ir.Apply) and any(isinstance(c, ir.NoTrigger | ir.Prohibit) for c in step.changes)
+    return isinstance(step, ir.Apply) and any(
+        isinstance(c, ir.NoTrigger | ir.Prohibit | ir.PermitBaton) for c in step.changes
+    )
 
 
 @standing(ir.Upgrade)
@@ -95,6 +97,8 @@ def _upgrade(n: ir.Upgrade, place: Place) -> Iterator[str]:
 def _if(n: ir.If, place: Place) -> Iterator[str]:
     if n.otherwise is not None and clause(place):
         yield "9.3.3: within a condition それ以外の場合 would be of the condition around it"
+    if n.otherwise is not None and (limited(n.then) or limited(n.otherwise)):
+        yield "9.8.1: what limits a case would be said of both"
     if n.otherwise is not None and (_lists(n.then) or isinstance(n.then, ir.If)):
         yield "9.3.3: それ以外の場合 would be part of what stands before it"
 
@@ -103,6 +107,23 @@ def _if(n: ir.If, place: Place) -> Iterator[str]:
 def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
     if isinstance(n.count, ir.Upgraded) and clause(place):
         yield "Q203: within a condition 代わりに would be of the condition around it"
+
+
+@about(ir.May)
+def _may(n: ir.May) -> Iterator[str]:
+    steps = n.do.steps if isinstance(n.do, ir.Seq) else (n.do,)
+    if any(limited(step) for step in steps):
+        yield "9.8.1: what limits it would be said of the permission"
+
+
+@about(ir.Ability)
+def _closing(n: ir.Ability) -> Iterator[str]:
+    last = n.effect.steps[-1] if isinstance(n.effect, ir.Seq) else n.effect
+    if n.only_if is not None and _lists(last):
+        yield "9.6.3: what stands behind a list would be part of its last option"
+    caps = {node.per for _, node in walk(n) if isinstance(node, ir.Times) and isinstance(node.per, ir.AtMost)}
+    if len(caps) > 1:
+        yield "Q243: what an ability counts has one limit"
 
 
 @about(ir.Repeat)

@@ -71,10 +71,33 @@ def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
             return False
     if isinstance(by_path.get(above), ir.Count) and _amount(by_path, above) and not _several(step):
         return False
-    refs: tuple[str, ...] = ("that.member", "that.card", "by_this..past")
+    if isinstance(by_path.get(above), ir.InArea) and not (
+        spoken.of_members(step) and not isinstance(step, ir.Move)
+    ):
+        return False
+    refs: tuple[str, ...] = (f"that.{'member' if _member(nodes, step) else 'card'}", "by_this..past")
     if isinstance(step, ir.SetState):
-        refs = refs[:2] if node.name == step.others else refs[2:]
+        refs = refs[:1] if node.name == step.others else refs[1:]
     return any(spoken.leads_to(nodes, path, ref) == where for ref in refs)
+
+
+def _member(nodes: Nodes, step: Any) -> bool:
+    """Whether the cards of a step are called members."""
+    if isinstance(step, ir.PutOnStage | ir.PositionChange):
+        return True
+    what = (
+        step.on
+        if isinstance(step, ir.Apply)
+        else step
+        if isinstance(step, ir.Select)
+        else getattr(step, "what", None)
+    )
+    if isinstance(what, ir.Var):
+        earlier = nodes[: next(at for at, (n, _) in enumerate(nodes) if n is step)]
+        return any(getattr(n, "bind", None) == what.name and _member(earlier, n) for n, _ in earlier)
+    if isinstance(what, ir.Select) and not isinstance(step, ir.Move):
+        return what.type == "member" and not what.among and not what.under and "stage" in what.zones
+    return what == ir.This()
 
 
 def _amount(by_path: dict[str, Node], path: str) -> bool:
