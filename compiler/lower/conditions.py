@@ -20,7 +20,7 @@ from compiler.lower.history import happened
 from compiler.lower.holding import holds
 from compiler.lower.quantities import other_player, quantity
 from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
-from compiler.lower.words import NP, Arg, Clause
+from compiler.lower.words import NP, Arg, Clause, Mod
 from compiler.parse import Morpheme
 
 
@@ -338,12 +338,22 @@ def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
     return ir.IsNot(of=ir.Is(of=last.of.model_copy(), where=(*desc.where, *kind)))
 
 
+def _whose(np: NP) -> Mod | None:
+    """自分と相手の of a number of cards: before the cards, or before the zone that they are in."""
+    cards_of = np.mods[0].np if len(np.mods) == 1 else None
+    first = cards_of.mods[0] if cards_of is not None and cards_of.mods else None
+    if first is not None and first.clause is not None:
+        place = next((a.np for a in first.clause.args if a.particle == "に"), None)
+        first = place.mods[0] if place is not None and place.mods else None
+    return first
+
+
 def _same(np: NP, clause: Clause, cx: Context) -> Any:
     """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
     both = _two_compared(np, cx)
     if both is not None:
         return both
-    owner = np.mods[0].np.mods[0] if len(np.mods) == 1 and np.mods[0].np and np.mods[0].np.mods else None
+    owner = _whose(np)
     if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
         mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
         owner.np = mine

@@ -307,6 +307,8 @@ class Reader:
         if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
             return None
         what = next((a for a in part.args if a.particle == "を"), None)
+        if any(a is not what and a.np.head != "代わりに" for a in part.args):
+            return None
         free = what is not None and what.np.quantity is not None and what.np.quantity.free
         if (
             what is None

@@ -253,7 +253,8 @@ class View:
         if binder is None:
             return False
         if isinstance(binder.node, RevealUntil) and self.node.name == binder.node.others:  # type: ignore[attr-defined]
-            return True
+            found = spoken.before(self.scene.nodes, self.path)
+            return spoken.last(found, lambda node: isinstance(node, (Reveal, RevealUntil))) == binder.path
         if isinstance(binder.node, SetState) and ref.startswith(("by_this", "bare")) == (
             self.node.name == binder.node.others  # type: ignore[attr-defined]
         ):

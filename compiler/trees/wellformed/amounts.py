@@ -15,10 +15,14 @@ def _of_a_step(n: Any) -> bool:
     return isinstance(n, ir.Count) and isinstance(n.of, ir.Var)
 
 
+def _counted(n: Any) -> bool:
+    return isinstance(n, ir.Count) and isinstance(n.of, ir.Select | ir.Var)
+
+
 def _worked_out(n: Any) -> bool:
     """A sum with a number, or the difference just spoken of."""
     return isinstance(n, ir.Difference) or (
-        isinstance(n, ir.Plus) and isinstance(n.a, ir.Count | ir.LiveTotal)
+        isinstance(n, ir.Plus) and (isinstance(n.a, ir.LiveTotal) or _counted(n.a))
     )
 
 
@@ -28,7 +32,7 @@ def _exactly(n: ir.Exactly, place: Place) -> Iterator[str]:
         return
     above = place.above
     if place.at("pay.count"):
-        fits = isinstance(n.n, ir.Total)
+        fits = isinstance(n.n, ir.Total) and n.n.attribute.name in ("cost", "score")
     else:
         moved = place.at("select.count") and above is not None and above.at("move.what", "set_state.what")
         counted = _of_a_step(n.n) or _worked_out(n.n)

@@ -69,6 +69,12 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
 
 @standing(ir.Select)
 def _owner(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.zones == ("anywhere",) and any(
+        isinstance(f, ir.Where) and f.attribute.name == "need" for f in n.where
+    ):
+        yield "4.1.6: 自分の before a requirement would be of the requirement"
+    if n.among == ir.EventCard(role="partner") and place.inside(ir.Compare):
+        yield "4.1.4: one card is no group"
     if n.owner == "any" and n.zones != ("stage",):
         yield "4.1.6: a zone without an owner is yours"
     if n.owner == "any" and n.areas:
@@ -216,6 +222,22 @@ def _filters(n: Any) -> Iterator[str]:
         yield "one form: the type is the noun, which is last"
     if isinstance(n, ir.Is) and any(isinstance(f, ir.Compared) and f.ref == n.of for f in filters):
         yield "4.1.4: a card is compared with another"
+    clauses = [
+        at
+        for at, f in enumerate(filters)
+        if not isinstance(f, ir.InGroup | ir.Named | ir.InState)
+        and (not isinstance(f, ir.Where) or _verbal(f))
+    ]
+    held = [
+        at
+        for at, f in enumerate(filters)
+        if isinstance(f, ir.Where) and not isinstance(f.value, int | ir.Own)
+    ]
+    if held and any(at > held[0] for at in clauses):
+        yield "1.3.2.2: what is higher than that of another card is said last, but for names"
+    mixed = [isinstance(f, ir.AnyOf) and len({type(part) for part in f.of}) > 1 for f in filters]
+    if any(mixed[:-1]) or (any(mixed) and isinstance(n, ir.Is)):
+        yield "9.6.3.1.4: 『A』か「B」 stands before the noun"
     neither = [
         isinstance(f, ir.Not) and _several_names(f.of) and isinstance(f.of, ir.HasAbility) for f in filters
     ]
@@ -260,6 +282,15 @@ def numbers_alike(n: Any) -> bool:
         and f.attribute.name in ("cost", "score")
         and f.attribute == n.of[0].attribute
         for f in n.of
+    )
+
+
+def _verbal(f: ir.Where) -> bool:
+    """Whether a number is said with a verb: [赤]を持つ, 必要ハートに[赤]を含む."""
+    if f.attribute.original:
+        return False
+    return f.attribute.name in ("hearts", "blade") or (
+        f.attribute.name == "need" and bool(f.attribute.colours)
     )
 
 
@@ -482,6 +513,8 @@ def _alternatives(n: ir.AnyOf, place: Place) -> Iterator[str]:
         )
         if parent.zones == ("stage",) and clauses and parent.owner != "any":
             yield "9.6.3.1.4: a place before AかB would be that of A"
+        if any(isinstance(part, ir.Compared) for option in options for part in option):
+            yield "9.6.3.1.4: what is compared with another card is one description"
         if any(isinstance(f, ir.HasAbility) and _several_names(f) for option in options for f in option):
             yield "9.6.3: AかB within AかB"
         if parent.type != "card" and any(
@@ -550,8 +583,12 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         picked = any(isinstance(f, ir.Except) and isinstance(f.ref, ir.Picked) for f in part.where)
         if (names and (picked or not isinstance(part.count, ir.Exactly))) or held:
             yield "9.8: several words with か within AとB"
-        if isinstance(part.count, ir.Every) and part.where and isinstance(part.where[-1], ir.Named):
-            yield "9.8: names in AとB need the number behind them"
+    plain = [part.where[-1] if part.where and part.zones == ("stage",) else None for part in selects]
+    if sum(isinstance(last, ir.Named) for last in plain) > 1 or any(
+        isinstance(last, ir.Named) and isinstance(part.count, ir.Every)
+        for last, part in zip(plain, selects, strict=True)
+    ):
+        yield "9.8: names joined by と would be one description"
 
 
 @about(ir.Union)

@@ -120,6 +120,14 @@ def _prohibit(n: ir.Prohibit) -> Iterator[str]:
         yield "1.3.3: one exception"
 
 
+@about(ir.Replace)
+def _replaced(n: ir.Replace) -> Iterator[str]:
+    if isinstance(n.event, ir.OneOf):
+        yield "9.10: one event is replaced"
+    if isinstance(n.instead, ir.If | ir.Unless | ir.Upgrade | ir.Later | ir.Repeat):
+        yield "9.10: what is done instead is an action"
+
+
 @about(ir.PermitBaton)
 def _permit(n: ir.PermitBaton) -> Iterator[str]:
     if n.members < 2:
@@ -160,10 +168,15 @@ def _apply(n: ir.Apply) -> Iterator[str]:
     if len({getattr(c, "times", 1) for c in n.changes}) > 1:
         yield "one form: one change after another"
     yield from _lasts(n)
+    per = getattr(getattr(n.changes[0], "times", None), "per", None) if n.changes else None
+    if isinstance(per, ir.Colours) and n.on is not None:
+        yield "Q67: colours are counted for the member that has the ability"
     for change in n.changes:
         if _of_player(change) or _nothing_placed(n, change):
             if n.on is not None:
                 yield "9.9: what changes for a player is on no card"
+            if n.player != "you" and getattr(change, "attribute", "") == "ability_cost":
+                yield "9.6.2.3: the cost of this ability is its own"
             if n.player != "you" and isinstance(change, ir.BladeHeartsBecome | ir.Replace | ir.PermitBaton):
                 yield "8.3.11, 9.6.2.3.2: of your own yell, and for yourself"
             if n.player not in ("you", "opponent") and not _nothing_placed(n, change):

@@ -26,6 +26,11 @@ def _times(n: ir.Happened) -> Iterator[str]:
         yield "9.7.2: the past is asked for one thing, that is over"
     if n.times > 1 and (n.window == "entry" or isinstance(n.event, ir.LiveSucceeded | ir.Refreshed)):
         yield "8.4: how often is asked of what members do"
+    if isinstance(n.event, ir.Moved) and n.times > 1:
+        yield "8.4: how often is asked of what members do"
+    described = isinstance(n.event, ir.Entered) and n.event.subject != ir.This()
+    if described and isinstance(n.event, ir.Entered) and (n.event.from_ or n.event.not_from):
+        yield "11.3.2: from where is asked of this member"
     if n.window == "this_turn" and isinstance(n.event, ir.Entered) and n.event.areas:
         yield "one form: where members entered is the area of the members"
     if n.window == "entry" and not _own_entry(n.event):
@@ -79,18 +84,28 @@ def _capped(n: ir.AtMost) -> Iterator[str]:
 
 @about(ir.Cause)
 def _cause(n: ir.Cause) -> Iterator[str]:
+    if not all(isinstance(f, ir.InGroup | ir.Named) for f in n.where):
+        yield "3.1.2.4: a card whose effect it is has a name or a group"
     if n.side not in ("you", "opponent", "any"):
         yield "3.1.2.4: an effect is of a card of one player"
 
 
 @about(ir.Kinds)
 def _kinds(n: ir.Kinds) -> Iterator[str]:
+    if n.mode == "union" and n.by not in ("name", "card_name", "group", "unit"):
+        yield "Q228: kinds are of names"
     if n.also is not None and (n.also in ("name", n.by) or n.mode == "union" or n.also == "colour"):
         yield "2.3.2.1: no two are alike in one thing, nor in another"
 
 
 @about(ir.Is)
 def _states(n: ir.Is) -> Iterator[str]:
+    if any(isinstance(f, ir.Compared) and f.relation == "different" for f in n.where):
+        yield "2.3.2: of one card, whether it is the same is asked"
+    if n.of == ir.EventCard(role="partner") and any(
+        isinstance(f, ir.Where) and not isinstance(f.value, int) for f in n.where
+    ):
+        yield "9.6.2.3.2: who has it by itself would be this member"
     if isinstance(n.of, ir.Select) and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
         yield "9.9.1.4: 元々持つ would be said of the cards"
     if any(isinstance(f, ir.HasUnder | ir.Past) for f in n.where):
@@ -164,7 +179,7 @@ def _like_with_like(n: ir.Compare) -> Iterator[str]:
     if n.operator == "==" and isinstance(left, ir.Count) and _owner_of(left) != "you":
         yield "one form: 自分と相手の…が同じ"
     if n.operator == "==" and isinstance(left, ir.Total) and isinstance(right, ir.Total):
-        single = isinstance(right.of, ir.Var | ir.This) or _two_sides(left, right)
+        single = isinstance(right.of, ir.Var | ir.This)
         if not single or left.attribute.name in ("hearts", "need"):
             yield "1.3.2.2: the same cost or score as that of one other card"
     if isinstance(left, ir.Surplus) and (isinstance(right, ir.Plus) or left.colour or n.operator not in "<>"):
@@ -288,7 +303,7 @@ def _every_area(n: ir.EveryArea) -> Iterator[str]:
 def _in_area(n: ir.InArea) -> Iterator[str]:
     if not n.areas or not distinct(n.areas) or len(n.areas) == 3:
         yield "one form: an area is said once, all of them not at all"
-    if n.of not in (ir.This(), ir.EventCard()) and not isinstance(n.of, ir.Var):
+    if n.of not in (ir.This(), ir.EventCard()):
         yield "4.5.2: one member is in an area"
 
 
@@ -424,7 +439,7 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
         and n.to not in (None, "energy_area", "energy_deck", "under")
     ):
         yield "4.5.5.4: energy is never in another zone"
-    if isinstance(n.subject, ir.Select) and n.to == "energy_area" and n.subject.type != "energy":
+    if isinstance(n.subject, ir.Select) and n.to == "energy_area" and n.subject != ir.Select(type="energy"):
         yield "4.7: energy goes where energy is"
     if n.from_ == n.to and n.from_ is not None:
         yield "9.7.4: from one zone to another"

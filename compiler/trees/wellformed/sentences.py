@@ -71,8 +71,19 @@ def _carried_on(steps: tuple[Any, ...]) -> Iterator[str]:
         if named is None and acting != "you":
             yield "1.3.4.1: who acts goes on in a sentence"
         acting = named or acting
+        if _counts(step) and step is not steps[-1]:
+            following = steps[steps.index(step) + 1]
+            if not isinstance(following, ir.Apply):
+                yield "1.3.2.2: につき goes on for what follows in its sentence"
         if _denies(step) and step is not steps[-1]:
             yield "9.8.1: what must not be ends its sentence"
+
+
+def _counts(step: Any) -> bool:
+    """Whether a change is so much per piece."""
+    changes = step.changes if isinstance(step, ir.Apply) else ()
+    amounts = [getattr(c, name, None) for c in changes for name in ("times", "by", "n")]
+    return any(isinstance(amount, ir.Times | ir.AtMost) for amount in amounts)
 
 
 def _denies(step: Any) -> bool:
@@ -141,7 +152,7 @@ def _at_the_judgement(ability: ir.Ability) -> bool:
 def _later(n: ir.Later, place: Place) -> Iterator[str]:
     if isinstance(n.event, ir.LiveJudged) and place.ability.event is not None:
         yield "9.7.5: two とき in one sentence"
-    if limited(n.do) or any(isinstance(part, ir.AtMost) for _, part in walk(n.do)):
+    if any(limited(part) or isinstance(part, ir.AtMost) for _, part in walk(n.do)):
         yield "9.8.1: what limits it would be said of the ability, not of what waits"
     if isinstance(n.event, ir.LiveJudged) and _at_the_judgement(place.ability):
         yield "9.7.5: what waits comes later"

@@ -63,8 +63,13 @@ def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
         return True  # 『G』のカード以外の場合: of the cards that were asked about
     if path.endswith((".until", ".chosen")):
         return spoken.last(spoken.before(nodes, path), lambda n: type(n) is type(step)) == where
-    if isinstance(step, ir.Select) or (isinstance(step, ir.RevealUntil) and node.name == step.others):
+    if isinstance(step, ir.Select):
         return True
+    if isinstance(step, ir.RevealUntil) and node.name == step.others:
+        return (
+            spoken.last(spoken.before(nodes, path), lambda n: isinstance(n, ir.Reveal | ir.RevealUntil))
+            == where
+        )
     if isinstance(step, ir.Apply):
         on = step.on
         if not isinstance(on, ir.Select) or on.zones != ("stage",):
@@ -76,6 +81,8 @@ def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
     ):
         return False
     refs: tuple[str, ...] = (f"that.{'member' if _member(nodes, step) else 'card'}", "by_this..past")
+    if isinstance(step, ir.PositionChange):
+        refs = refs[:1]
     if isinstance(step, ir.SetState):
         refs = refs[:1] if node.name == step.others else refs[1:]
     return any(spoken.leads_to(nodes, path, ref) == where for ref in refs)
@@ -116,6 +123,9 @@ def _several(step: Any) -> bool:
 
 
 def _done(nodes: Nodes, _node: Any, path: str, bound: tuple[Node, str]) -> bool:
+    above = path.rpartition(".of.")[0]
+    if any(p == above and isinstance(n, ir.And) for n, p in nodes) and not isinstance(bound[0], ir.Apply):
+        return False
     return spoken.done_last(spoken.before(nodes, path), "act") == bound[1]
 
 
@@ -139,6 +149,9 @@ _NAMED: dict[type[Node], Callable[[Nodes, Any, str, tuple[Node, str]], bool]] = 
 
 def _rests(nodes: Nodes, path: str, bound: tuple[Node, str]) -> bool:
     found = spoken.before(nodes, path)
+    looked = spoken.last(found, lambda n: isinstance(n, ir.RevealUntil))
+    if looked is not None and looked != bound[1]:
+        return False
     for test in (lambda n: isinstance(n, ir.Look), lambda n: isinstance(n, ir.Reveal), spoken.is_step):
         if (where := spoken.last(found, test)) is not None:
             return isinstance(bound[0], ir.RevealUntil) or where == bound[1]
