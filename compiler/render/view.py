@@ -95,7 +95,7 @@ class Scene:
         self.read: set[tuple[str, str]] = set()
         self.covered: set[str] = set()
         self.carried: dict[str, str] = {}
-        self.counted: Node | int | None = None
+        self.counted: tuple[Node | int, int] | None = None
         self.by_path: dict[str, Node] = {}
         self.skipped: dict[str, int] = {}
         self.spelled: set[str] = set()
@@ -388,14 +388,14 @@ class View:
             for node, path in self.scene.nodes
         )
 
-    def counts(self) -> Node | int | None:
+    def counts(self) -> tuple[Node | int, int] | None:
         """What the first change of this step counts (につき), if it does."""
         for change in getattr(self.node, "changes", ()):
             for field in ("times", "by", "n"):
                 value = getattr(change, field, None)
                 value = value.of if isinstance(value, AtMost) else value
                 if isinstance(value, Times):
-                    return value.per
+                    return value.per, value.every
         return None
 
     def go_on(self, before: "View") -> None:
@@ -406,10 +406,10 @@ class View:
         """Whether the step before, in the same sentence, said what this quantity counts."""
         value = self.node.of if isinstance(self.node, AtMost) else self.node
         counted, self.scene.counted = self.scene.counted, None
-        if counted is None or not isinstance(value, Times) or value.per != counted:
+        if counted is None or not isinstance(value, Times) or (value.per, value.every) != counted:
             return False
         path = f"{self.path}.of" if isinstance(self.node, AtMost) else self.path
-        self.scene.read.add((path, "per"))
+        self.scene.read |= {(path, "per"), (path, "every")}
         self.scene.covered.add(f"{path}.per")
         return True
 

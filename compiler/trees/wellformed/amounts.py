@@ -129,6 +129,7 @@ def _like_with_like(n: ir.Where) -> Iterator[str]:
         less = isinstance(value.b, int) and value.b < 0
         fewer = n.attribute == ir.Attribute(name="blade", original=True) and n.operator == "<=" and less
         equal = n.attribute.name in ("cost", "score") and n.operator == "=="
+        fewer = fewer and isinstance(base.of, ir.Var)
         if not fewer and not equal:
             yield "1.3.2.4: so many blades fewer, or the very number worked out"
     elif n.attribute.name not in ("cost", "score"):

@@ -125,6 +125,10 @@ def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if isinstance(n.among, ir.This):
         yield "4.1.4: one card is no group"
     every = isinstance(n.count, ir.Every)
+    if n.among is not None and not isinstance(n.among, ir.Var) and n.zones:
+        yield "one form: a group is where its step left it"
+    if n.among == ir.EventCard(role="partner") and any(isinstance(f, ir.AnyOf) for f in n.where):
+        yield "4.1.4: one card is no group"
     if n.among == ir.EventCard(role="partner") and n.count not in (ir.Every(), ir.Exactly(n=1)):
         yield "4.1.4: one card is no group"
     whole = every or n.among == ir.EventCard(role="partner")
@@ -431,8 +435,10 @@ def _named(n: Any) -> Iterator[str]:
         yield "2.3.2, 2.4: a name, each once"
 
 
-@about(ir.Compared)
-def _compared(n: ir.Compared) -> Iterator[str]:
+@standing(ir.Compared)
+def _compared(n: ir.Compared, place: Place) -> Iterator[str]:
+    if isinstance(n.ref, ir.Select) and getattr(place.parent, "zones", ()) == ("stage",):
+        yield "4.1.6: a place before cards that are described is where they are"
     if n.relation == "contains" and n.by != "card_name":
         yield "2.3.2.2: only a card name contains another"
     if n.by == "cost" and n.relation == "different":
@@ -571,6 +577,8 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         yield "9.7.4: any of these enters"
     if place.at("choose.what") and len(selects) < len(n.of):
         yield "9.6.3: what is chosen is one of several"
+    if any(isinstance(part, ir.Var) for part in n.of) and not place.at("apply.on"):
+        yield "9.8: of cards that a step named, nothing else is taken with them"
     if any(isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Picked) for part in n.of):
         yield "9.8: AとB are cards that are known"
     for part in selects:

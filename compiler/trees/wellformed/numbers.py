@@ -26,6 +26,13 @@ def _times(n: ir.Happened) -> Iterator[str]:
         yield "9.7.2: the past is asked for one thing, that is over"
     if n.times > 1 and (n.window == "entry" or isinstance(n.event, ir.LiveSucceeded | ir.Refreshed)):
         yield "8.4: how often is asked of what members do"
+    if (
+        isinstance(n.event, ir.Moved)
+        and n.event.from_ is None
+        and n.event.to != "hand"
+        and n.event.baton is None
+    ):
+        yield "4.1: to have been put into a zone is to be there, unless it is said from where"
     if isinstance(n.event, ir.Moved) and n.times > 1:
         yield "8.4: how often is asked of what members do"
     described = isinstance(n.event, ir.Entered) and n.event.subject != ir.This()
@@ -106,6 +113,8 @@ def _states(n: ir.Is) -> Iterator[str]:
         isinstance(f, ir.Where) and not isinstance(f.value, int) for f in n.where
     ):
         yield "9.6.2.3.2: who has it by itself would be this member"
+    if len(n.where) > 1 and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
+        yield "9.9.1.4: what a card has by itself is asked by itself"
     if isinstance(n.of, ir.Select) and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
         yield "9.9.1.4: 元々持つ would be said of the cards"
     if any(isinstance(f, ir.HasUnder | ir.Past) for f in n.where):
@@ -270,7 +279,13 @@ def _several(n: Any) -> Iterator[str]:
 @standing(ir.Did)
 def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
     now = place.parent.of[-1] if isinstance(place.parent, ir.And) and len(place.parent.of) == 2 else None
-    became = isinstance(now, ir.Compare) and isinstance(now.left, ir.Total) and isinstance(now.right, int)
+    became = (
+        isinstance(now, ir.Compare)
+        and isinstance(now.right, int)
+        and isinstance(now.left, ir.Total)
+        and isinstance(now.left.of, ir.This)
+        and now.left.attribute in (ir.Attribute(name="cost"), ir.Attribute(name="score"))
+    )
     if not place.at("if.condition", "is_not.of") and not became:
         yield "1.3.2: そうした is a condition of its own"
     if place.ability.type == "static":
@@ -397,6 +412,9 @@ def _changed(n: Any) -> Iterator[str]:
     yield from _of_members(n.subject)
     if isinstance(n, ir.ChangedArea) and (not distinct(n.to) or len(n.to) == 3):
         yield "one form: an area is said once, all of them not at all"
+    states = isinstance(n.subject, ir.Select) and any(isinstance(f, ir.InState) for f in n.subject.where)
+    if isinstance(n, ir.ChangedState) and states:
+        yield "one form: the state before is that of the event"
     if isinstance(n, ir.ChangedState) and n.from_ == n.to:
         yield "Q188: a change is a real change"
 

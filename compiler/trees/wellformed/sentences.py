@@ -100,6 +100,11 @@ def _upgrade(n: ir.Upgrade, place: Place) -> Iterator[str]:
         if isinstance(case.then, OPENING) or _lists(case.then) or case.otherwise is not None:
             yield "Q203: a case is an action, or several"
         steps = case.then.steps if isinstance(case.then, ir.Seq) else (case.then,)
+        until = [
+            isinstance(s, ir.RevealUntil) or (isinstance(s, ir.Draw) and s.until is not None) for s in steps
+        ]
+        if until[0] and case is not n.cases[0]:
+            yield "Q203: 代わりに would be of what is waited for"
         if any(limited(step) or isinstance(step, ir.May) for step in steps):
             yield "9.8.1: what limits a case would be said of both"
 

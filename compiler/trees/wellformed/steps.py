@@ -134,6 +134,10 @@ def _move(n: ir.Move) -> Iterator[str]:
         yield "4.3.3: face up is said where cards lie face down"
     if (n.under is not None) != (n.to == "under"):
         yield "4.5.5: under is under a member"
+    if isinstance(n.under, ir.Select) and n.under.zones != ("stage",):
+        yield "4.5.5: under is under a member on the stage"
+    if isinstance(n.what, ir.TopOfEnergyDeck) and isinstance(n.under, ir.Select):
+        yield "4.5.5: energy from its deck goes under a member that was named"
     if n.under == ir.EventCard(role="partner") or isinstance(n.under, ir.Rest | ir.Picked):
         yield "4.5.5: under is under a member on the stage"
     for part in n.what.of if isinstance(n.what, ir.Union) else (n.what,):
