@@ -10,6 +10,8 @@ from compiler.trees.wellformed import (
     amounts,
     cards,
     changes,
+    events,
+    filters,
     names,
     numbers,
     sentences,
@@ -20,7 +22,7 @@ from compiler.trees.wellformed.rules import Fault, check
 
 __all__ = ["Fault", "faults"]
 
-_TOPICS = (abilities, amounts, cards, changes, names, numbers, sentences, steps)
+_TOPICS = (abilities, amounts, cards, changes, events, filters, names, numbers, sentences, steps)
 """Modules whose rules are registered by being imported."""
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.cards import AREAS, distinct
-from compiler.trees.wellformed.rules import Place, about, standing
+from compiler.trees.wellformed.cards import AREAS
+from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 TRIGGERS = ("enter", "live_start", "live_success")
 

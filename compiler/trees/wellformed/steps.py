@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.cards import distinct
-from compiler.trees.wellformed.rules import Place, about, standing
+from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 GOALS = (
     "live_area",
