@@ -7,13 +7,11 @@ Three formats: ``own`` YAML (name, main, energy), ``lines`` (one card number x c
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
-from ruamel.yaml import YAML
 
 from cardpool.deck import Deck
 from cardpool.pool import Pool
@@ -208,9 +206,6 @@ def write_deck(deck: Deck, pool: Pool, format: Format = "own") -> str:
             kinds["lives" if live else "members"].append({"card_code": number, "count": count})
         energy = [{"card_code": number, "count": count} for number, count in deck.energy.items()]
         data = {"player_name": deck.name, "main_deck": kinds, "energy_deck": energy}
-    out = StringIO()
-    yaml = YAML()
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    yaml.width = 4096
-    yaml.dump(data, out)
-    return out.getvalue()
+    from cardpool.writeyaml import dump  # noqa: PLC0415 - only who writes YAML loads the library
+
+    return dump(data)

@@ -1,11 +1,6 @@
 """A pool as a set file: what `import` writes, and what the loader reads back to the same cards."""
 
-from io import StringIO
 from typing import Any
-
-from ruamel.yaml import YAML
-from ruamel.yaml.comments import CommentedMap
-from ruamel.yaml.scalarstring import LiteralScalarString
 
 from cardpool.names import name_key
 from cardpool.pool import Card, Pool
@@ -17,16 +12,10 @@ def write_set(pool: Pool, code: str, name: str) -> str:
     A name that the table of the pool lacks is added to the header, so that the file stands alone.
     Texts lose white space at the ends of lines, which a YAML block cannot hold.
     """
-    data = CommentedMap()
-    data["set"] = {"code": code, "name": name, **_names(pool)}
-    data["cards"] = [_entry(card, pool) for card in pool.cards.values()]
-    yaml = YAML()
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    yaml.width = 1_000_000
-    yaml.allow_unicode = True
-    out = StringIO()
-    yaml.dump(data, out)
-    return out.getvalue()
+    from cardpool.writeyaml import dump  # noqa: PLC0415 - only who writes YAML loads the library
+
+    entries = [_entry(card, pool) for card in pool.cards.values()]
+    return dump({"set": {"code": code, "name": name, **_names(pool)}, "cards": entries})
 
 
 def _names(pool: Pool) -> dict[str, Any]:
@@ -47,9 +36,11 @@ def _names(pool: Pool) -> dict[str, Any]:
     return {"groups": list(filter(None, groups.values())), "units": list(units.values()), "members": named}
 
 
-def _entry(card: Card, pool: Pool) -> CommentedMap:
+def _entry(card: Card, pool: Pool) -> dict[str, Any]:
+    from cardpool.writeyaml import block  # noqa: PLC0415 - only who writes YAML loads the library
+
     made, names = card.definition, pool.names
-    entry = CommentedMap(number=made.id, name=made.name or made.id, type=made.type)
+    entry: dict[str, Any] = {"number": made.id, "name": made.name or made.id, "type": made.type}
     rarities = [number.removeprefix(f"{made.id}-") for number in card.printings if number != made.id]
     if rarities:
         entry["rarities"] = rarities
@@ -65,5 +56,5 @@ def _entry(card: Card, pool: Pool) -> CommentedMap:
         entry["blade_hearts"] = {**made.blade_hearts, **made.icons}
     text = "\n".join(line.rstrip() for line in made.text.split("\n")).strip("\n")
     if text:
-        entry["text"] = LiteralScalarString(text + "\n")
+        entry["text"] = block(text + "\n")
     return entry

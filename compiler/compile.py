@@ -10,7 +10,7 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.lower import Decline, Lowered, lower
 from compiler.normalise import NO_KEYWORDS, Normalised, Segment, normalise
 from compiler.parse import parse
-from compiler.render import RenderError, render, trim
+from compiler.render import RenderError, render, reprint
 from compiler.repair import UNREAD, Trouble
 from compiler.style import Style
 from grammar.synonyms import modernise, varied
@@ -85,7 +85,7 @@ def reads(text: str) -> int:
             return _reads_all(segments)
     try:
         lowered = read(text)
-        if render(lowered.ability, trim(lowered.ability, lowered.style)) == text:
+        if reprint(lowered.ability, lowered.style)[0] == text:
             return len(text) + 1
     except RenderError:
         pass
@@ -111,9 +111,9 @@ def _printed_back(lowered: Lowered, original: str, text: str, printed) -> Compil
     """The ability, if the printer says the text again and the canonical wording means the same."""
     whole = printed(0, len(text))
     try:
-        canonical = render(lowered.ability)
-        style = Style() if canonical == text else trim(lowered.ability, lowered.style)
-        said = canonical if canonical == text else render(lowered.ability, style)
+        said, style = reprint(lowered.ability, lowered.style)
+        canonical = render(lowered.ability) if len(style) else said
+        style = Style() if canonical == text else style
     except RenderError as error:
         trouble = Trouble(text, Decline("U370", None, str(error), str(error)))
         return trouble.told(printed, reads)

@@ -85,6 +85,7 @@ def forms(lemma: str, group: str) -> dict[str, str]:
             "past": "いた",
             "not": "いない",
             "not_chain": "いなく",
+            "not_zu": "おらず",
             "is": "いる",
         }
     negative, chain, te, past, passive, potential = _stems(lemma, group)

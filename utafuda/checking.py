@@ -14,7 +14,6 @@ from compiler.check import Version, lint
 from compiler.diagnostics import Diagnostic, Language, Words, diagnose
 from compiler.normalise import normalise
 from utafuda.pools import read
-from utafuda.scenario import load as load_scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +93,20 @@ def check(
     found += _stale(compiled, inputs.ready)
     if assumed:
         found += _assumed(compiled)
-    for path in inputs.scenarios:
-        found += load_scenarios(path).findings
+    found += _scenarios(inputs.scenarios)
     counts = {name: sum(name in reading for reading in readings) for name in _READINGS}
     summary = Summary(
         cards=len(inputs.pool), texts=len(texts), **counts, seconds=round(time.perf_counter() - began, 3)
     )
     return Report(summary, tuple(found), _blockers(list(texts.values())))
+
+
+def _scenarios(paths: Sequence[Path]) -> list[Diagnostic]:
+    if not paths:
+        return []
+    from utafuda.scenario import load  # noqa: PLC0415 - who checks cards loads no engine
+
+    return [found for path in paths for found in load(path).findings]
 
 
 def advice(compiled: CompiledPool, rules: Version = "1.06") -> Iterator[Diagnostic]:

@@ -17,6 +17,9 @@ def take(np: NP, mods: list[Mod]) -> list[Mod]:
             break
     taken = mods[start:]
     del mods[start:]
+    named = taken[0].np if len(taken) == 1 and np.sort in ("number", "attribute") else None
+    if named is not None and named.head == "NAME" and not named.mods:
+        named.mods = take(named, mods)  # 自分のステージにいる「A」のコスト
     return taken
 
 
@@ -30,8 +33,9 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "card":
             return True
         case "ICON" | "ENERGY":
-            held = verb in _HOLDING and not _holds_something(mod.clause)
-            of = noun is not None and (noun.sort == "number" or noun.head == "元々")
+            more = mod.clause is not None and mod.clause.form == "chain" and verb in COMPARATIVES
+            held = more or (verb in _HOLDING and not _holds_something(mod.clause))
+            of = noun is not None and (noun.sort == "number" or noun.head == "元々" or _owns(noun))
             return held or verb == "支払う" or of
         case "number":
             return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
@@ -42,7 +46,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
                 np.head == "色" and verb in _COLOURED
             )
         case "place":
-            return noun is not None and len(np.atoms) == 1
+            return noun is not None and len(np.atoms) == 1 and noun.head != "すべて"
         case "attribute":
             return _of_attribute(np, noun, mod.clause)
         case "zone" if np.head == "手札" and verb == "公開する":
@@ -116,8 +120,17 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
-    owned = noun.sort in ("card", "pronoun", "person", "thing", "purpose") and noun.head not in (
-        "GROUP",
-        "NAME",
+    if noun.head == np.head and noun.suffix in ("以上", "以下"):
+        return True  # Xのコスト以下のコスト
+    if noun.head == "NAME" and np.head in ("コスト", "スコア") and not noun.suffix:
+        return True
+    return (_owns(noun) or noun.sort in ("person", "thing", "purpose")) or noun.head in (
+        "元々",
+        "好きな",
+        "それぞれ",
     )
-    return (owned and not noun.suffix) or noun.head in ("元々", "好きな", "それぞれ")
+
+
+def _owns(noun: NP) -> bool:
+    """Whether a phrase can say whose number it is: このメンバーの, 『G』のメンバーの, but not 『G』の."""
+    return noun.sort in ("card", "pronoun") and noun.head not in ("GROUP", "NAME") and not noun.suffix

@@ -104,6 +104,7 @@ class Cards:
             raise Decline("U320", None, "different in two ways here", "ここで二つの点で異なるとは言えない")
         if self.including is not None:
             raise Decline("U320", None, "including some here", "ここで「含む」とは言えない")
+        before = self.before_alike()
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
@@ -148,8 +149,25 @@ class Cards:
             )
         for choice, value in self.marks:
             cx.mark(node, choice, value)
+        if before and isinstance(node, ir.Select):
+            cx.mark(node, "differ", f"at.{before}")
         cx.span(node, self.tokens)
         return node
+
+    def before_alike(self) -> int:
+        """How many descriptions stand before 名前の異なる or the like."""
+        at = [i for i, w in enumerate(self.where) if isinstance(w, ir.Alike)]
+        return at[0] if at else 0
+
+
+def leading_number(np: NP) -> Quantity | None:
+    """Remove and return the number before a noun: 2人以上の『G』のメンバー."""
+    for mod in np.mods:
+        number = mod.np.quantity if mod.np is not None and not mod.np.atoms else None
+        if number is not None and not number.upto:
+            np.mods.remove(mod)
+            return number
+    return None
 
 
 def how_many(quantity: Quantity) -> Any:
@@ -231,6 +249,9 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         out.narrowed = typed and bound is not None and bound.type == "card" and bound.several
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
+    if np.suffix == "すべて" and quantity is None and out.count is None:
+        out.count = ir.Every()
+        out.mark("all", "behind")
     if np.suffix == "以外" and np.demonstrative != "この":
         raise decline(np, "以外 here", "ここの「以外」は読めない")
     number = quantity or np.quantity
@@ -257,6 +278,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
         bare = NP(atoms=np.atoms, quantity=np.quantity, suffix=np.suffix, mods=np.mods)
         out = cards(bare, cx, quantity, place)
         out.where[-1] = filters.named(np)
+        if np.head == "NAME":
+            cx.mark(out.where[-1], "zone", "bare")
         return out
     if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
         alternatives = []
@@ -478,6 +501,10 @@ def zone_scope(arg: Arg, cx: Context) -> Cards:
     elif np.sort == "area":
         out.zones = ("stage",)
         _areas(np, out, cx)
+    elif np.head == "正面" and np.of is not None:
+        out.zones = ("stage",)
+        out.where.append(ir.Facing(ref=facing_of(np, cx)))
+        cx.mark(out.where[-1], "zone", "bare")
     elif np.head == "下" and np.of is not None:
         out.zones, out.under = ("under",), cards(np.of, cx).build(cx)
     else:

@@ -19,12 +19,11 @@ from compiler.lower.tables import COLOURS
 from compiler.lower.words import NP, Arg, Clause, Mod
 
 
-def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
-    """The は phrase of a modification: node, whether a comma followed, whether the duration did."""
-    late = clause.take("duration")
+def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool]:
+    """The は phrase of a modification: node, whether a comma followed."""
     topic = clause.take("は")
     if topic is None:
-        return None, False, late is not None
+        return None, False
     np = topic.np
     node: Any
     if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
@@ -38,7 +37,7 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool, bool]:
         placed = isinstance(node, ir.Select) and node.zones == ("stage",) and not node.areas
         if placed and node.owner != "any":
             cx.topic = node
-    return node, topic.comma, late is not None
+    return node, topic.comma
 
 
 def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
@@ -78,8 +77,10 @@ def _some_of(group: NP, np: NP, cx: Context) -> Any:
 def gain(clause: Clause, cx: Context) -> Any:
     """[桃][ブレード]を得る, 選んだハートを1つ得る, 「…」を得る."""
     each = clause.loose("それぞれ")
-    on, comma, late = _bearer(clause, cx)
-    coloured = _per_colour(clause, cx)
+    order = [a.particle for a in clause.args if a.particle in ("は", "につき")]
+    on, comma = _bearer(clause, cx)
+    hearts = any(a.particle == "を" and a.np.head == "ハート" for a in clause.args)
+    coloured = _per_colour(clause, cx) if hearts else None
     per = times(clause, cx)
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
@@ -108,7 +109,8 @@ def gain(clause: Clause, cx: Context) -> Any:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
     if coloured is not None:
         raise decline(np, "per colour", "色につき何を得るのか読めない")
-    if every and not isinstance(change, ir.CopyAbilities):
+    all_of_them = isinstance(on, ir.Select) and isinstance(on.count, ir.Every)
+    if every and not (isinstance(change, ir.CopyAbilities) or (all_of_them and not each)):
         raise decline(np, "all of what", "「すべて」が読めない")
     clause.done()
     if on == ir.This(noun="member") and not cx.marked(on, "zone"):
@@ -118,10 +120,12 @@ def gain(clause: Clause, cx: Context) -> Any:
         node = ir.Apply(on=on, changes=(change,))
     if each:
         cx.mark(node, "all", "each")
+    elif every and not isinstance(change, ir.CopyAbilities):
+        cx.mark(node, "all", "float")
     if comma:
         cx.mark(node, "comma", "topic")
-    if late:
-        cx.mark(node, "duration", "subject" if on is not None or per is None else "per")
+    if order == ["につき", "は"]:
+        cx.mark(node, "count", "front")
     return node
 
 
@@ -213,6 +217,7 @@ def _bears(on: Any, np: NP, cx: Context) -> None:
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
+    behind = _per_behind(clause)
     per = times(clause, cx)
     upgrade = clause.loose("代わりに")
     arg = clause.need("を")
@@ -243,9 +248,20 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     else:
         raise decline(np, f"{np.head} +", f"「{np.head}を{signed.np.atoms[0]}する」は読めない")
     clause.done()
+    if behind:
+        cx.mark(node, "count", behind)
     if upgrade:
         cx.mark(node, "verb", "instead")
     return node
+
+
+def _per_behind(clause: Clause) -> str:
+    """Whether につき stands behind what changes: スコアを、Xにつき、+1する; with 、 between them or not."""
+    places = [a.particle for a in clause.args]
+    if "につき" not in places or places[0] == "につき":
+        return ""
+    before = clause.args[places.index("につき") - 1]
+    return ("behind" if before.comma else "behind.bare") if before.particle in ("を", "は", "が") else ""
 
 
 def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
@@ -268,11 +284,14 @@ def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     node = ir.Apply(on=on, changes=(change,))
     if every:
         cx.mark(node, "all", "all")
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
     return node
 
 
 def need(clause: Clause, cx: Context) -> Any:
     """必要ハートを[灰]減らす / [灰]少なくなる / になる; コストは2減る."""
+    behind = _per_behind(clause)
     per = times(clause, cx)
     arg = clause.take("を") or clause.take("が") or clause.take("は")
     if arg is None:
@@ -301,9 +320,15 @@ def need(clause: Clause, cx: Context) -> Any:
         if number is None or number[0].counter != "枚" or number[0].bound:
             raise decline(clause, "by how much", "いくつ変わるのか読めない")
         by = -number[0].n if less else number[0].n
-        node = _yell_count(np, by, cx) if np.head == "枚数" else powers.live_set(np, by, cx)
-        if np.head == "枚数" and clause.verb in ("減らす", "増やす"):
-            cx.mark(node, "verb", "減らす.を")
+        if np.head != "枚数":
+            if per is not None:
+                raise decline(clause, "so many for each", "ここの「につき」は読めない")
+            return powers.live_set(np, by, cx)
+        node = _yell_count(np, per(by) if per is not None else by, cx)
+        verb = "減らす" if clause.verb in ("減らす", "増やす") else "減る"
+        cx.mark(node, "verb", f"{verb}.{arg.particle}")
+        if arg.comma:
+            cx.mark(node, "comma", "topic")
         return node
     elif np.head in ("コスト", "スコア"):
         number = clause.number()
@@ -326,9 +351,11 @@ def need(clause: Clause, cx: Context) -> Any:
         on = bearer(topic.np, cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
-        if cx.marked(on, "zone") != "hand":
+        where = cx.marked(on, "zone")
+        if where not in ("hand", "stage"):
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
-        change = cx.changed(change, attribute="hand_cost")
+        if where == "hand":
+            change = cx.changed(change, attribute="hand_cost")
     node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
     if on is None:
         cx.mark(node, "owner", "bare")
@@ -339,6 +366,8 @@ def need(clause: Clause, cx: Context) -> Any:
     cx.mark(node, "verb", f"{clause.verb}.{arg.particle}")
     if arg.comma:
         cx.mark(node, "comma", "topic")
+    if behind and isinstance(change, ir.AdjustNeed):
+        cx.mark(node, "count", "behind")
     return node
 
 
@@ -416,7 +445,7 @@ def needs_more(clause: Clause, before: Any, cx: Context) -> Any:
     return cx.changed(before, changes=(*before.changes, change))
 
 
-def _yell_count(np: NP, by: int, cx: Context) -> Any:
+def _yell_count(np: NP, by: Any, cx: Context) -> Any:
     """エールにより公開される自分のカードの枚数が減る / 増える (8.3.11); ``np``: the number."""
     inner = np.of
     if inner is None or inner.head != "カード":
@@ -432,8 +461,11 @@ def _to_enter(purpose: NP, cx: Context) -> Any:
     entering = purpose.relative
     if entering is None or entering.verb != "登場させる" or entering.form != "final":
         raise decline(purpose, "a cost for what", "何のためのコストか読めない")
+    particles = [a.particle for a in entering.args if a.particle in ("を", "から")]
     on = objects(entering, cx)
     entering.done()
+    if particles == ["から", "を"]:
+        cx.mark(on, "comma", "goal")  # 手札からXを
     if not isinstance(on, ir.Select) or on.zones != ("hand",) or on.owner != "you":
         raise decline(purpose, "a cost for what", "何のためのコストか読めない")
     return on

@@ -1,9 +1,9 @@
 """Conditions about the colours of hearts: …が持つハートの中に[桃]、[赤]がすべてある (Q67, Q216)."""
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from compiler import ir
-from compiler.lower.cards import decline
+from compiler.lower.cards import cards, decline
 from compiler.lower.context import Context
 from compiler.lower.quantities import holder_of
 from compiler.lower.tables import COLOURS
@@ -14,6 +14,9 @@ SOURCES: dict[str, Literal["hearts", "blade_hearts", "need"]] = {
     "ブレードハート": "blade_hearts",
     "必要ハート": "need",
 }
+
+
+COLOURS_OF_HEARTS: tuple[ir.Heart, ...] = ("pink", "red", "yellow", "green", "blue", "purple")
 
 
 def shared(hearts: NP, clause: Clause, cx: Context) -> Any:
@@ -84,6 +87,43 @@ def colours(hearts: NP, clause: Clause, cx: Context) -> Any:
             raise decline(clause, "how much of each colour", "それぞれいくつか読めない")
         elif not every:
             cx.mark(node, "all", "bare")
+    cx.tested_condition = node
+    return node
+
+
+def kinds_of_colours(where: NP, hearts: NP | None, clause: Clause, cx: Context) -> Any:
+    """…の中に4種類以上の色がある, …の中に[桃ブレード]、[赤ブレード]のうち、2種類以上ある; None for another condition."""
+    listed = next((a for a in clause.args if a.particle == "のうち" and a.np.head == "ICON"), None)
+    subject = next((a for a in clause.args if a.particle == "が" and a.np.head == "色"), None)
+    if hearts is None and listed is not None and where.of is not None:
+        clause.args.remove(listed)
+        number, source, said = clause.number(), "blade_hearts", "listed"
+        of = cards(where.of, cx).build(cx)
+        icons = [i.removesuffix("ブレード") for i in listed.np.texts("ICON") if i.endswith("ブレード")]
+        if len(icons) != len(listed.np.texts("ICON")) or number is None or subject is not None:
+            raise decline(clause, "which colours", "どの色か読めない")
+        q, shown = number[0], tuple(COLOURS[i] for i in icons)
+    elif subject is not None:
+        clause.args.remove(subject)
+        mods = [m.np for m in subject.np.mods if m.np is not None]
+        number = next(((m.quantity, 0) for m in mods if not m.atoms and m.quantity is not None), None)
+        heads = [m.head for m in mods if m.atoms]
+        if number is None or heads != ([] if hearts is not None else ["ブレードハート"]):
+            raise decline(subject.np, "which colours", "どの色か読めない")
+        q, said, shown = number[0], "kinds", COLOURS_OF_HEARTS
+        source = SOURCES[hearts.head] if hearts is not None else "blade_hearts"
+        inner = hearts if hearts is not None else where.of
+        if inner is None:
+            raise decline(where, "the colours of what", "何の色か分からない")
+        of = holder_of(hearts, cx) if hearts is not None else cards(inner, cx).build(cx)
+    else:
+        return None
+    clause.done()
+    if (q.counter, q.bound) != ("種類", "以上"):
+        raise decline(clause, "how many colours", "何種類か読めない")
+    left = ir.Colours(of=of, source=cast(Any, source), colours=shown)
+    node = ir.Compare(left=left, operator=">=", right=q.n)
+    cx.mark(left, "verb", said)
     cx.tested_condition = node
     return node
 

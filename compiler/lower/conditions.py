@@ -13,14 +13,15 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.colours import colours, holder
+from compiler.lower.comparisons import against, alike, compared, different, greatest, one_of, same
 from compiler.lower.context import Context
 from compiler.lower.events import this_turn
 from compiler.lower.existence import elliptical, exists, exists_quantity
 from compiler.lower.history import happened
 from compiler.lower.holding import holds
-from compiler.lower.quantities import other_player, quantity
-from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
-from compiler.lower.words import NP, Arg, Clause, Mod
+from compiler.lower.quantities import quantity
+from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES
+from compiler.lower.words import NP, Arg, Clause, Quantity
 from compiler.parse import Morpheme
 
 
@@ -39,8 +40,12 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    placed = clause.verb == "置く" and clause.form.startswith("passive.is") and clause_has(clause, "に")
-    if placed and not clause_has(clause, "から"):
+    if (
+        clause.verb == "置く"
+        and clause.form.startswith("passive.is")
+        and clause_has(clause, "に")
+        and not _then(clause)
+    ):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)
@@ -51,12 +56,12 @@ def condition(clause: Clause, cx: Context) -> Any:
     if verb == "だ":
         return _is(clause, cx)
     if verb in COMPARATIVES:
-        cx.tested_condition = node = _compared(clause, cx)
+        cx.tested_condition = node = compared(clause, cx)
         return node
     if verb == "持つ":
         return _holds(clause, cx)
     if verb == "異なる":
-        return _different(clause, cx)
+        return different(clause, cx)
     if verb == "含む":
         return _included(clause, cx)
     raise decline(clause, f"{verb} as a condition", f"条件の「{clause.token}」は読めない")
@@ -95,6 +100,12 @@ def _included(clause: Clause, cx: Context) -> Any:
 def clause_has(clause: Clause, particle: str) -> bool:
     """Whether the clause has an argument with the particle."""
     return any(a.particle == particle for a in clause.args)
+
+
+def _then(clause: Clause) -> bool:
+    """Whether it is told as something that happened: このターン, or from where."""
+    turn = any(a.np.head in ("ターン", "中") and a.np.demonstrative == "この" for a in clause.args)
+    return turn or clause_has(clause, "から")
 
 
 def _there(clause: Clause) -> bool:
@@ -142,15 +153,27 @@ def _standing(clause: Clause) -> bool:
 
 
 def _is(clause: Clause, cx: Context) -> Any:
-    """Aが B の(場合): a number against a number, or what cards are."""
+    """Aが B の(場合), …である, …でない."""
+    how = clause.form
+    if how not in ("denai", "dehanai"):
+        return _so(clause, cx)
+    clause.form = "dearu"
+    asserted = _so(clause, cx)
+    if not isinstance(asserted, ir.Is | ir.PhaseIs):
+        raise decline(clause, "not this number", "数は「でない」と言わない")
+    denied = ir.IsNot(of=asserted)
+    cx.mark(denied, "test", how)
+    return denied
+
+
+def _so(clause: Clause, cx: Context) -> Any:
+    """A number against a number, or what cards are."""
     both = clause.loose("どちらも")
     every = clause.loose("すべて") or both
     turn = this_turn(clause)
     where = clause.take("に")
     predicate = clause.need("だ").np
     subject = clause.take("が")
-    if clause.form == "dearu":
-        pass
     q = predicate.quantity
     if predicate.atoms == [] and q is not None and q.counter == "ターン目":
         return _turn_itself(predicate, clause)
@@ -171,16 +194,19 @@ def _is(clause: Clause, cx: Context) -> Any:
             out = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
             if subject.comma and isinstance(left, ir.Total):
                 cx.mark(out, "comma", "topic")
-            if q.prefix == "合計" and not (isinstance(left, ir.Total) and not isinstance(left.of, ir.This)):
+            counted = isinstance(left, ir.Total | ir.Count) and not isinstance(left.of, ir.This)
+            if q.prefix == "合計" and not counted:
                 raise decline(predicate, "the total of what", "何の合計か分からない")
             cx.mark(out, "verb", {"ちょうど": "is.exactly", "合計": "is.total"}.get(q.prefix, "is"))
+            if isinstance(left, ir.Total) and q.counter in ("", "つ"):
+                cx.mark(out, "count", "counter" if q.counter else "bare")
         clause.done()
         cx.tested_condition = out
         if turn is not None:
             cx.mark(out, "duration", "turn")
         return out
     if predicate.head == "数" and predicate.suffix in BOUNDS and predicate.suffix and where is None:
-        return _against(subject, predicate, clause, cx)
+        return against(subject, predicate, clause, cx)
     if turn is not None:
         raise decline(clause, "this turn", "「このターン」は読めない")
     if subject is None and predicate.head == "メインフェイズ":
@@ -201,78 +227,81 @@ def _is(clause: Clause, cx: Context) -> Any:
         other = clause.take("と")
         clause.done()
         if other is not None:
-            return ir.Compare(left=quantity(subject.np, cx), operator="==", right=quantity(other.np, cx))
-        return _same(subject.np, clause, cx)
+            return alike(subject.np, other.np, clause, cx)
+        return same(subject.np, clause, cx)
+    if predicate.head in ("枚数", "数") and predicate.atoms[0].lemma == "同じ" and not predicate.mods:
+        as_many = clause.need("と").np
+        clause.done()
+        return alike(subject.np, as_many, clause, cx, f"as_many.{predicate.head}")
     if predicate.head == "いずれか":
-        return _one_of(subject, predicate, clause, cx)
-    of = cards(subject.np, cx).build(cx)
-    inner: list[Any]
-    if predicate.head in ("GROUP", "NAME"):
-        inner = (
-            [filters.named(predicate)]
-            if predicate.suffix != "のみ"
-            else [filters.named(NP(atoms=predicate.atoms, fellows=predicate.fellows))]
-        )
-        node = ir.Is(of=of, where=tuple(inner))
-        if predicate.suffix == "のみ":
-            cx.mark(node, "all", "only")
-        else:
-            cx.mark(node, "verb", "bare")
-        if every:
-            cx.mark(node, "all", "both" if both else "all")
-    elif predicate.sort == "state":
-        node = ir.Is(
-            of=of, where=(ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),)
-        )
-        cx.mark(node, "verb", "bare")
-        if every:
-            cx.mark(node, "all", "both" if both else "all")
-    elif predicate.sort == "attribute" and q is not None:
-        node = ir.Is(of=of, where=tuple(filters.bounded(predicate)))
-        cx.mark(node, "verb", "bare")
-        if every:
-            cx.mark(node, "all", "both" if both else "all")
-    elif predicate.sort == "card":
-        desc = cards(
-            NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link), cx
-        )
-        kind: list[Any] = [ir.IsType(type=desc.type)] if desc.type != "card" else []
-        node = ir.Is(of=of, where=(*desc.where, *kind))
-        if every:
-            cx.mark(node, "all", "both" if both else "all")
-    else:
-        raise decline(predicate, "this description", "この説明は読めない")
+        return one_of(subject, predicate, clause, cx)
+    return _are(subject.np, predicate, clause, cx, "both" if both else "all" if every else "")
+
+
+def _are(subject: NP, predicate: NP, clause: Clause, cx: Context, every: str) -> Any:
+    """What cards are: …が『G』のみ, …がすべてアクティブ状態, それがライブカード."""
+    of = cards(subject, cx).build(cx)
+    if not every and isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all"):
+        every = "front"  # すべてのメンバーが
+    only = predicate.suffix == "のみ"
+    if predicate.demonstrative and predicate.sort == "card":
+        return _nobody_else(of, predicate, clause, cx)
+    where, bare = _description(predicate, cx)
     clause.done()
+    node = ir.Is(of=of, where=where)
+    if only:
+        cx.mark(node, "all", "only")
+    elif bare:
+        cx.mark(node, "verb", "bare")
+    if every:
+        cx.mark(node, "all", every)
     if isinstance(of, ir.Select):
-        if not every and predicate.suffix != "のみ" and len(of.areas) != 1:
+        if not every and not only and not _one_area(of):
             raise decline(predicate, "all of them or one of them", "「すべて」か「のみ」が要る")
         cx.speak_of(of)
     cx.tested_condition = node
     return node
 
 
-def _against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> Any:
-    """コストが選んだ数以上: a number against another that is not printed."""
+def _nobody_else(of: Any, predicate: NP, clause: Clause, cx: Context) -> Any:
+    """自分のステージにいるメンバーがこのメンバーのみ: no other is there."""
     clause.done()
-    operator = BOUNDS[predicate.suffix]
-    right = quantity(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
-    last = cx.tested_condition
-    if subject is None:
-        if not isinstance(last, ir.Compare):
-            raise decline(clause, "a number of what", "何の数か分からない", "U330")
-        again = ir.Compare(left=last.left, operator=operator, right=right)
-        cx.mark(again, "ref", "bare")
-        return again
-    if subject.np.head in filters.ATTRIBUTES and not subject.np.mods and isinstance(last, ir.Is):
-        attr = filters.attribute(subject.np)
-        assert attr is not None
-        left: Any = ir.Total(attribute=attr, of=last.of.model_copy())
-        cx.mark(left, "ref", "bare")
-    else:
-        left = quantity(subject.np, cx)
-    node = ir.Compare(left=left, operator=operator, right=right)
+    if (
+        not isinstance(of, ir.Select)
+        or of.where
+        or "".join(predicate.atoms) != "このメンバー"
+        or predicate.suffix != "のみ"
+    ):
+        raise decline(predicate, "this very card", "どのカードであるかは条件にならない")
+    others = cx.changed(of, where=(ir.Except(ref=ir.This()),))
+    node = ir.Compare(left=ir.Count(of=others), operator="==", right=0)
+    cx.mark(node, "all", "only")
     cx.tested_condition = node
     return node
+
+
+def _one_area(of: ir.Select) -> bool:
+    """Whether there is one member at most, as in an area or in front of a member (4.5.3)."""
+    return len(of.areas) == 1 or any(isinstance(w, ir.Facing) for w in of.where)
+
+
+def _description(predicate: NP, cx: Context) -> tuple[tuple[Any, ...], bool]:
+    """What a predicate says of a card, and whether without a noun: 『G』, アクティブ状態, コスト4以上."""
+    if predicate.head in ("GROUP", "NAME"):
+        only = predicate.suffix == "のみ"
+        return (
+            filters.named(NP(atoms=predicate.atoms, fellows=predicate.fellows) if only else predicate),
+        ), True
+    if predicate.sort == "state":
+        return (ir.InState(state="active" if predicate.head.startswith("アクティブ") else "wait"),), True
+    if predicate.sort == "attribute" and predicate.quantity is not None:
+        return tuple(filters.bounded(predicate)), True
+    if predicate.sort == "card":
+        noun = NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link)
+        desc = cards(noun, cx)
+        kind: list[Any] = [ir.IsType(type=cast(Any, desc.type))] if desc.type != "card" else []
+        return (*desc.where, *kind), False
+    raise decline(predicate, "this description", "この説明は読めない")
 
 
 def _turn_itself(np: NP, clause: Clause) -> Any:
@@ -338,95 +367,6 @@ def _otherwise(predicate: NP, clause: Clause, cx: Context) -> Any:
     return ir.IsNot(of=ir.Is(of=last.of.model_copy(), where=(*desc.where, *kind)))
 
 
-def _whose(np: NP) -> Mod | None:
-    """自分と相手の of a number of cards: before the cards, or before the zone that they are in."""
-    cards_of = np.mods[0].np if len(np.mods) == 1 else None
-    first = cards_of.mods[0] if cards_of is not None and cards_of.mods else None
-    if first is not None and first.clause is not None:
-        place = next((a.np for a in first.clause.args if a.particle == "に"), None)
-        first = place.mods[0] if place is not None and place.mods else None
-    return first
-
-
-def _same(np: NP, clause: Clause, cx: Context) -> Any:
-    """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
-    both = _two_compared(np, cx)
-    if both is not None:
-        return both
-    owner = _whose(np)
-    if owner is not None and owner.np is not None and owner_of(owner.np, cx) == "both":
-        mine = NP(atoms=[owner.np.fellows[0].atoms[-1]])
-        owner.np = mine
-        left = quantity(np, cx)
-        return ir.Compare(left=left, operator="==", right=other_player(left, "opponent", clause))
-    if np.head in KINDS and len(np.mods) == 1 and np.mods[0].np is not None:
-        of = cards(np.mods[0].np, cx).build(cx)
-        if isinstance(of, ir.Select) and len(of.areas) > 1:
-            same = ir.Most(by=KINDS[np.head], of=of)
-            cx.mark(same, "verb", "same")
-            return ir.Compare(left=same, operator=">=", right=len(of.areas))
-    raise decline(np, "the same as what", "何と同じか分からない")
-
-
-def _two_compared(np: NP, cx: Context) -> Any:
-    """それぞれのメンバーのコストが同じ, 元々の[ブレード]の数が同じ: of the two just compared."""
-    last = cx.tested_condition
-    other = last.where[0] if isinstance(last, ir.Is) and len(last.where) == 1 else None
-    if not isinstance(last, ir.Is) or not isinstance(other, ir.Compared) or isinstance(last.of, ir.Select):
-        return None
-    whose = np.of
-    each = (
-        whose is not None
-        and whose.head == "メンバー"
-        and whose.of is not None
-        and whose.of.head == "それぞれ"
-    )
-    bare = NP(atoms=np.atoms) if each else np
-    attr, _ = filters.measured(bare)
-    if attr is None or np.quantity is not None:
-        return None
-    left = ir.Total(attribute=attr, of=last.of.model_copy())
-    node = ir.Compare(left=left, operator="==", right=ir.Total(attribute=attr, of=other.ref.model_copy()))
-    cx.mark(node, "ref", "each" if each else "bare")
-    return node
-
-
-def _one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
-    """…が、10、20、30のいずれか."""
-    listed = predicate.of
-    numbers = [*listed.fellows, listed] if listed is not None else []
-    if not numbers or any(n.atoms or n.quantity is None for n in numbers):
-        raise decline(predicate, "one of what", "何のいずれか分からない")
-    left = quantity(subject.np, cx)
-    clause.done()
-    return ir.IsOneOf(left=left, values=tuple(n.quantity.n for n in numbers if n.quantity))
-
-
-def _compared(clause: Clause, cx: Context) -> Any:
-    subject, than = clause.need("が"), clause.need("より")
-    number = clause.number()
-    left = quantity(subject.np, cx)
-    side = owner_of(than.np, cx)
-    right: Any
-    if side is not None:
-        right = other_player(left, side, clause)
-    elif isinstance(left, ir.Total) and than.np.sort == "card":
-        right = ir.Total(attribute=left.attribute, of=cards(than.np, cx).build(cx))
-        cx.mark(right, "ref", "holder")
-    else:
-        right = quantity(than.np, cx)
-    operator = COMPARATIVES[clause.verb]
-    if number is not None:
-        if number[0].bound != "以上" or operator not in (">", "<"):
-            raise decline(clause, "by how many", "いくつ多いのか分からない")
-        more = operator == ">"
-        operator, right = ">=" if more else "<=", ir.Plus(a=right, b=number[0].n if more else -number[0].n)
-    node = ir.Compare(left=left, operator=operator, right=right)
-    cx.mark(node, "verb", f"{'than' if side is not None else 'explicit'}.{clause.verb}")
-    clause.done()
-    return node
-
-
 def _holds(clause: Clause, cx: Context) -> Any:
     turn = this_turn(clause)
     node = _holding(clause, cx)
@@ -482,10 +422,13 @@ def _holding(clause: Clause, cx: Context) -> Any:
         and arg.np.mods[0].clause is not None
         and arg.np.mods[0].clause.verb in COMPARATIVES
     ):
-        found = _greatest(arg.np, subject.np, clause, cx)
+        found = greatest(arg.np, subject.np, clause, cx)
         clause.done()
         return found
+    if number is not None and number[0].prefix == "合計":
+        return _in_total(subject.np, arg.np, number[0], clause, cx)
     of = cards(subject.np, cx).build(cx)
+    front = isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all")
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
     if listed:
         inner.args.append(Arg(NP(atoms=listed)))
@@ -500,9 +443,33 @@ def _holding(clause: Clause, cx: Context) -> Any:
     cx.mark(node2, "verb", "holds")
     if every:
         cx.mark(node2, "all", "all")
+    if front:
+        cx.mark(node2, "all", "front")
     if isinstance(of, ir.Select):
+        if not every and not front and not _one_area(of):
+            raise decline(arg.np, "all of them or one of them", "「すべて」が要る")
         cx.speak_of(of)
     return node2
+
+
+def _in_total(subject: NP, np: NP, number: Quantity, clause: Clause, cx: Context) -> Any:
+    """…が[桃]を合計5つ以上持つ: all of them together."""
+    attr = filters.attribute(np)
+    if (
+        attr is None
+        or attr.name not in ("blade", "hearts")
+        or np.mods
+        or clause.form not in ("final", "chain")
+    ):
+        raise decline(np, "a total of what", "何の合計か分からない")
+    of = cards(subject, cx).build(cx)
+    clause.done()
+    node = ir.Compare(left=ir.Total(attribute=attr, of=of), operator=BOUNDS[number.bound], right=number.n)
+    cx.mark(node, "verb", "holds.total")
+    if isinstance(of, ir.Select):
+        cx.speak_of(of)
+    cx.tested_condition = node
+    return node
 
 
 def _all_listed(clause: Clause) -> list[Morpheme]:
@@ -514,60 +481,3 @@ def _all_listed(clause: Clause) -> list[Morpheme]:
             return arg.np.atoms
         before = arg
     return []
-
-
-def _greatest(np: NP, subject: NP, clause: Clause, cx: Context) -> Any:
-    """…のうち、Xが最も大きいコストを持つ, …の中で、Xがほかのすべてのメンバーより多くのハートを持つ."""
-    more = np.relative
-    attr = filters.attribute(np)
-    group = clause.take("のうち", "で")
-    assert more is not None
-    if group is None or attr is None or COMPARATIVES[more.verb] != ">":
-        raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
-    of = cards(subject, cx).build(cx)
-    than = more.take("より")
-    if than is None:
-        most = more.loose("最も")
-        rivals = cards(group.np, cx).build(cx)
-        if (
-            not most
-            or group.particle != "のうち"
-            or not isinstance(rivals, ir.Select)
-            or not isinstance(of, ir.Select)
-        ):
-            raise decline(np, "the greatest of what", "何の中で最も大きいのか分からない")
-        more.done()
-        of = of.model_copy(update={"owner": rivals.owner, "zones": rivals.zones})
-        return ir.Compare(
-            left=ir.Total(attribute=attr, of=of), operator=">=", right=ir.Highest(attribute=attr, of=rivals)
-        )
-    more.done()
-    stage = group.np.of
-    owner = stage.of if stage is not None and stage.head == "ステージ" else None
-    side = owner_of(owner, cx) if owner is not None else None
-    heads = [m.np.head for m in than.np.mods if m.np is not None]
-    if side is None or group.np.head != "中" or than.np.head != "メンバー" or heads != ["ほか", "すべて"]:
-        raise decline(than.np, "more than who", "誰より多いのか読めない")
-    others = ir.Select(type="member", owner=side, zones=("stage",), where=(ir.Except(ref=of),))
-    return ir.Compare(
-        left=ir.Total(attribute=attr, of=of), operator=">", right=ir.Highest(attribute=attr, of=others)
-    )
-
-
-def _different(clause: Clause, cx: Context) -> Any:
-    each = clause.loose("それぞれ")
-    subject = clause.need("が")
-    clause.done()
-    those = subject.np.of
-    spoken = those is not None and "".join(those.tokens) == "メンバー" and those.of is not None
-    if those is not None and not (spoken and "".join(those.of.tokens) == "それら"):  # type: ignore[union-attr]
-        raise decline(clause, "different from what", "何が異なるか分からない")
-    if subject.np.head not in KINDS or cx.tested is None:
-        raise decline(clause, "different from what", "何が異なるか分からない")
-    node = ir.Compare(
-        left=ir.Kinds(by=KINDS[subject.np.head], of=cx.tested), operator=">=", right=ir.Count(of=cx.tested)
-    )
-    cx.mark(node, "differ", "each" if each else "ga")
-    if those is not None:
-        cx.mark(node, "ref", "those.member")
-    return node

@@ -40,6 +40,7 @@ class Context:
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
+    ``asked``: the card that the condition of this sentence is about, for a step that does not name its own.
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
     last selection tested by a condition, for elliptical conditions and その.
     """
@@ -68,6 +69,7 @@ class Context:
     picking: bool = False
     answers: tuple[str, ...] = ()
     side: Side = "you"
+    asked: Var | None = None
     replaced: Moved | None = None
 
     def mark(self, node: Node, choice: str, value: str) -> None:

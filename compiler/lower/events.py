@@ -9,6 +9,7 @@ from compiler.lower.cards import (
     cards,
     decline,
     merge,
+    own_side,
     owner_of,
     union,
     zone_scope,
@@ -47,18 +48,23 @@ def event_of(clause: Clause, cx: Context) -> Any:
         other = source is not None and source.np.suffix == "以外"
         if source is not None:
             from_ = _zone_left(source, cx)
-        where = clause.take("に")
+        where_said = where = clause.take("に")
+        place: Cards | None = None
         areas: tuple[ir.Area, ...] = ()
         staged = False
-        itself = subject is None or subject.np.demonstrative == "この"
-        if where is not None and itself and (subject is None or where.np.sort == "area"):
+        if where is not None and (subject is None or where.np.sort == "area"):
             place = zone_scope(where, cx)
             areas = place.areas
             staged = ("zone", "stage") in place.marks
-            if not areas or place.owner not in (None, "you"):
+            whose: tuple[ir.Side | None, ...] = (
+                (None, "you") if subject is None else (None, "you", "opponent")
+            )
+            if not areas or place.owner not in whose:
                 raise decline(where.np, "entered where", "どこに登場したのか読めない")
             where = None
         who = _subject(subject, cx, where)
+        if areas and isinstance(who, ir.Select) and place is not None:
+            who = _on_side(who, place, where_said, cx)
         clause.done()
         node = ir.Entered(
             subject=who,
@@ -125,6 +131,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return _judged(clause)
     if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
+    if verb == "する" and clause.take_peek("に"):
+        return _made(clause, subject, cx)
     if verb == "なる":
         to, source = clause.need("に"), clause.take("から")
         who = _subject(subject, cx, None)
@@ -142,6 +150,25 @@ def event_of(clause: Clause, cx: Context) -> Any:
             cx.mark(node, "verb", "state")
         return node
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
+
+
+def _made(clause: Clause, subject: Arg | None, cx: Context) -> Any:
+    """(効果によって)ウェイト状態のXをアクティブにした: a change of state that something brought about."""
+    to, what = clause.need("に").np, clause.take("を") or clause.need("も")
+    clause.done()
+    if to.sort != "state" or to.head == "無効" or subject is not None:
+        raise decline(clause, "made what", "何にしたのか分からない")
+    who = _subject(what, cx, None)
+    before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
+    state: ir.Orientation = "active" if to.head.startswith("アクティブ") else "wait"
+    if before is None or not isinstance(who, ir.Select) or before.state == state:
+        raise decline(what.np, "in what state before", "前にどの状態だったのか読めない")
+    who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
+    node = ir.ChangedState(subject=who, to=state, from_=before.state)
+    cx.mark(node, "verb", "make.も" if what.particle == "も" else "make")
+    if cx.marked(who, "owner") == "behind":
+        cx.mark(node, "owner", "behind")
+    return node
 
 
 def _zone_left(source: Arg, cx: Context) -> ir.Zone:
@@ -296,6 +323,8 @@ def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Car
     if subject is None or picked is None:
         return _subject(subject, cx, None)
     if left is not None and source is not None and not picked.zones:
+        if picked.type == "energy" and left.zones == ("energy_area",) and left.owner is None:
+            return picked.build(cx)
         if picked.owner is not None:
             raise decline(subject.np, "whose zone", "どの領域か読めない")
         picked = merge(picked, left)
@@ -317,6 +346,16 @@ def _picked(subject: Arg, cx: Context) -> Cards | None:
         return None
     picked = cards(np, cx)
     return picked if picked.ref is None else None
+
+
+def _on_side(who: ir.Select, place: Cards, where: Arg | None, cx: Context) -> ir.Select:
+    """Who came to an area of a side: 自分のセンターエリアに…が登場した."""
+    if who.zones not in ((), ("stage",)) or who.owner != "any" or where is None:
+        raise decline(where.np if where else NP(), "entered where", "どこに登場したのか読めない")
+    made = cx.changed(who, zones=("stage",), owner=place.owner or own_side(cx))
+    if place.owner is None:
+        cx.mark(made, "owner", "bare")
+    return made
 
 
 def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:

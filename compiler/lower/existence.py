@@ -10,14 +10,15 @@ from compiler.lower.cards import (
     Cards,
     cards,
     decline,
+    leading_number,
     merge,
     owner_of,
     zone_scope,
 )
-from compiler.lower.colours import colours, holder, shared
+from compiler.lower.colours import colours, holder, kinds_of_colours, shared
 from compiler.lower.context import Context
 from compiler.lower.quantities import alike_number, holder_of, quantity
-from compiler.lower.tables import BOUNDS, COLOURS
+from compiler.lower.tables import BOUNDS, COLOURS, KINDS
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
 _KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"})
@@ -26,10 +27,26 @@ _KNOWN = frozenset({"hand", "waiting_room", "success_area", "live_area", "stage"
 
 def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: bool) -> Any:
     """The counted selection of …が(N枚以上)ある."""
-    number = clause.number()
+    nothing_but = _nothing_but(clause) if negative else None
+    number = (nothing_but, 0) if nothing_but is not None else clause.number()
+    negative = negative and nothing_but is None
     total = clause.loose("合計")
     even = _even(clause) if negative else False
     subject = clause.take("が")
+    if (
+        subject is not None
+        and number is not None
+        and number[0].counter == "種類"
+        and subject.np.head in KINDS
+    ):
+        kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
+        cx.mark(kinds, "verb", "there")
+        return kinds
+    if subject is not None and number is not None and scope is None and subject.np.head == "合計":
+        together_ = quantity(subject.np, cx)
+        if isinstance(together_, ir.Count):
+            return ir.Compare(left=together_, operator=BOUNDS[number[0].bound], right=number[0].n)
+        raise decline(subject.np, "a total that is there", "合計は「…以上の場合」と書く")
     if (
         subject is not None
         and subject.np.head in ("ハート", "ICON", "余剰ハート")
@@ -57,11 +74,19 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             tests.append(ir.Compare(left=ir.Count(of=one), operator=">=", right=1))
         both = ir.And(of=tuple(tests))
         cx.mark(both, "join", "noun")
+        if np.fellows[-1].comma:
+            cx.mark(both, "comma", "object")
         cx.speak_of(together(groups))
         return both
+    leading = leading_number(np) if number is None and np.quantity is None else None
+    if number is None and scope is not None and not negative and clause.loose("それぞれ"):
+        each = _one_of_each(np, scope, cx)
+        if each is None:
+            raise decline(clause, "each of what", "それぞれ何があるのか読めない")
+        return each
     whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
-    q: Quantity | None = number[0] if number else np.quantity
-    after = number is not None
+    q: Quantity | None = number[0] if number else leading or np.quantity
+    after = "after" if number is not None else "of" if leading else "before"
     added = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
     bare = NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link, suffix=np.suffix)
     if added:
@@ -71,8 +96,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
         picked = merge(picked, scope)
-    elif not picked.placed:
-        if cx.tested is None:
+    elif not picked.placed or (picked.stage_noun and not picked.zones and picked.ref is None):
+        if cx.tested is None or (picked.placed and cx.tested.zones != ("stage",)):
             raise decline(np, "where is it", "どこにあるのか分からない", "U330")
         picked.zones, picked.owner, picked.areas = cx.tested.zones, cx.tested.owner, cx.tested.areas
         picked.mark("ref", "scope_omitted")
@@ -101,14 +126,54 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
             cx.mark(none, "count", "even")
         return none
     result = ir.Compare(left=left, operator=BOUNDS[q.bound], right=q.n)
-    cx.mark(result, "count", "after" if after else "before")
+    cx.mark(result, "count", after)
     if whole:
         cx.mark(result, "zone", "full")
     if q.prefix == "合計" or total:
         cx.mark(result, "verb", "total")
-    if q.prefix == "ちょうど":
-        cx.mark(result, "verb", "exactly")
+    if q.prefix in ("ちょうど", "だけ", "しか"):
+        cx.mark(result, "verb", {"ちょうど": "exactly", "だけ": "only", "しか": "nothing_but"}[q.prefix])
     return result
+
+
+def _listed_icons(np: NP) -> NP | None:
+    """The icons of [桃]、[赤]を持つX."""
+    for mod in np.mods:
+        clause = mod.clause
+        if clause is not None and clause.verb == "持つ" and len(clause.args) == 1:
+            held = clause.args[0].np
+            if held.head == "ICON" and held.fellows and clause.form == "final":
+                return held
+    return None
+
+
+def _one_of_each(np: NP, scope: Cards, cx: Context) -> ir.And | None:
+    """[桃]、[赤]を持つXがそれぞれある: a card with each of the icons is there, one or several."""
+    listed = _listed_icons(np)
+    if listed is None:
+        return None
+    tests = []
+    for icon in (*listed.fellows, listed):
+        one = deepcopy(np)
+        held = _listed_icons(one)
+        assert held is not None
+        held.atoms, held.fellows = icon.atoms, []
+        found = merge(cards(one, cx), zone_copy(scope)).build(cx)
+        tests.append(ir.Compare(left=ir.Count(of=found), operator=">=", right=1))
+    node = ir.And(of=tuple(tests))
+    cx.mark(node, "join", "icons")
+    if listed.link == "と":
+        cx.mark(node, "all", "each")
+    return node
+
+
+def _nothing_but(clause: Clause) -> Quantity | None:
+    """Remove and return the number of …が2人しかいない: so many and no more."""
+    arg = next((a for a in clause.args if a.particle == "しか" and not a.extra), None)
+    if arg is None or arg.np.atoms or arg.np.quantity is None or arg.np.quantity.bound:
+        return None
+    clause.args.remove(arg)
+    return replace(arg.np.quantity, prefix="しか")
 
 
 def _even(clause: Clause) -> bool:
@@ -174,7 +239,7 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
 
 def exists(clause: Clause, cx: Context) -> Any:
     """…がある, …がいる, …が登場している: how many there are, or where this is."""
-    negative = clause.form in ("not", "not_chain", "is_not")
+    negative = clause.form in ("not", "not_chain", "not_zu", "is_not")
     special = _each_area(clause, cx) or _both(clause, cx) or _among(clause, cx)
     if special is not None:
         return special
@@ -192,6 +257,9 @@ def exists(clause: Clause, cx: Context) -> Any:
                 cx.mark(node, "comma", "object")
             return node
         hearts = holder(where.np)
+        kinds = None if negative else kinds_of_colours(where.np, hearts, clause, cx)
+        if kinds is not None:
+            return kinds
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
         if where.np.sort == "card":
@@ -222,7 +290,9 @@ def exists(clause: Clause, cx: Context) -> Any:
             cx.mark(here, "owner", "bare")
             clause.done()
             return ir.IsNot(of=here) if negative else here
-    result = None if negative or scope is None or where is None else _in_each(clause, where, scope, cx)
+    result = None
+    if not negative and scope is not None and where is not None:
+        result = _only(clause, scope, cx) or _in_each(clause, where, scope, cx)
     if result is not None:
         return result
     result = exists_quantity(clause, scope, cx, negative)
@@ -233,6 +303,31 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _only(clause: Clause, scope: Cards, cx: Context) -> Any:
+    """自分のステージに『G』のメンバーのみがいる: there are some, and all of them are such."""
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if subject is None or subject.np.suffix not in ("のみ", "だけ") or len(clause.args) > 1:
+        return None
+    clause.args = []
+    np = subject.np
+    some = cards(NP(atoms=np.atoms, mods=np.mods, fellows=np.fellows, link=np.link), cx)
+    if (
+        some.zones
+        or some.ref is not None
+        or some.count is not None
+        or some.constraint is not None
+        or not some.where
+    ):
+        raise decline(np, "only which", "何だけなのか読めない")
+    whole = merge(Cards(type=some.type, stage_noun=some.stage_noun), scope).build(cx)
+    node = ir.Is(of=whole, where=tuple(some.where))
+    cx.mark(node, "all", "only")
+    cx.mark(node, "verb", f"there.{np.suffix}")
+    cx.speak_of(whole)
+    cx.tested_condition = node
+    return node
 
 
 def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:
@@ -404,6 +499,11 @@ def _hearts_there(np: NP, clause: Clause, cx: Context) -> Any:
         cx.mark(both, "verb", "there")
         cx.mark(both, "all", "all" if every else "bare")
         return both
+    none = number is None and clause.form in ("not", "not_chain")
+    if none and not every and not subject.fellows:
+        gone = ir.Compare(left=ir.Total(attribute=attr, of=holder), operator="==", right=0)
+        cx.mark(gone, "verb", "there")
+        return gone
     if every or subject.fellows or clause.form not in ("final", "chain", "te"):
         raise decline(clause, "hearts that are there", "このハートの条件は読めない")
     if number is None:

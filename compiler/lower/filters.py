@@ -44,6 +44,8 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     side = owner_of(np, cx)
     if side is not None:
         out.owner = side
+        if out.where and not out.zones and not out.among:
+            out.mark("owner", "behind")  # アクティブ状態の自分のエネルギー
         if mod.comma:
             out.mark("comma", "scope")
     elif np.head in ("GROUP", "NAME"):
@@ -90,22 +92,31 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
         attr = attribute(np)
         assert attr is not None
+        located(np.mods[0].np, out, cx)
         most = ir.Total(attribute=attr, of=cards(np.mods[0].np, cx).build(cx))
         out.where.append(ir.Where(attribute=attr, operator="<=", value=most))
         if mod.comma:
             cx.mark(out.where[-1], "join", "and")
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
         out.where.append(_equal(np, cx))
+    elif np.head in ("コスト", "スコア") and np.of is not None and np.of.suffix and np.of.head == np.head:
+        out.where.append(_up_to(np.of, out, cx))
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
+    elif np.sort == "attribute" and np.fellows:
+        out.where.append(_one_of(np, cx))
     elif np.sort == "attribute" and np.quantity is not None:
         out.where += bounded(np)
     elif (
         np.head in KINDS and np.relative is not None and np.relative.verb == "異なる" and np.quantity is None
     ):
         unlike = np.relative
-        to = unlike.need("と")
+        to = unlike.take("と")
         unlike.done()
+        if to is None:
+            out.constraint = _marked(ir.Alike(by=KINDS[np.head], relation="different"), cx, "differ", "front")
+            out.where.append(out.constraint)
+            return
         found = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(to.np, cx).build(cx))
         out.where.append(_marked(found, cx, "differ", "front"))
     elif np.head in KINDS and np.atoms[0].lemma == "同じ":
@@ -122,9 +133,9 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
         out.count = how_many(np.quantity)
         out.mark("count", "of")
     elif np.head in ("カード", "メンバー", "メンバーカード", "ライブカード") and np.suffix == "以外":
-        located, np.mods = np.mods[:-1], np.mods[-1:]
-        for earlier in located:
-            apply(earlier, out, cx)
+        earlier, np.mods = np.mods[:-1], np.mods[-1:]
+        for one in earlier:
+            apply(one, out, cx)
         out.where.append(ir.Except(ref=_excepted(np, cx)))
     else:
         raise decline(mod, f"{np.head} before a card", f"「{''.join(np.tokens)}の」はカードに係らない")
@@ -195,11 +206,13 @@ def _alike(np: NP, out: Cards, cx: Context) -> None:
     kind = KINDS[np.head]
     if not np.mods:
         out.constraint = ir.Alike(by=kind, relation="same")
+        cx.mark(out.constraint, "differ", "no")
         out.where.append(out.constraint)
         return
     other = np.mods[0].np
     assert other is not None
-    node = ir.Compared(by=kind, relation="same", ref=cards(beside(other, out, cx), cx).build(cx))
+    located(other, out, cx)
+    node = ir.Compared(by=kind, relation="same", ref=cards(other, cx).build(cx))
     out.where.append(_marked(node, cx, "differ", "no"))
 
 
@@ -214,6 +227,29 @@ def bounded(np: NP) -> list[Any]:
     if np.quantity.upper is not None:
         found.append(ir.Where(attribute=attr, operator="<=", value=np.quantity.upper))
     return found
+
+
+def _one_of(np: NP, cx: Context) -> ir.AnyOf:
+    """コスト5かコスト7の, コスト2以下かコスト10以上の."""
+    listed = [NP(atoms=m.atoms, mods=m.mods, quantity=m.quantity) for m in (*np.fellows, np)]
+    if np.link != "か" or any(m.quantity is None or m.quantity.upper is not None for m in listed):
+        raise decline(np, "one of which numbers", "どの数か読めない")
+    node = ir.AnyOf(of=tuple(found for m in listed for found in bounded(m)))
+    cx.mark(node, "join", "list")
+    return node
+
+
+def _up_to(np: NP, out: Cards, cx: Context) -> ir.Where:
+    """Xのコスト以下のコストの: the number said again, of the card described."""
+    attr = attribute(np)
+    if attr is None or np.suffix != "以下" or np.of is None:
+        raise decline(np, "which number", "どの値か読めない")
+    located(np.of, out, cx)
+    node = ir.Where(
+        attribute=attr, operator="<=", value=ir.Total(attribute=attr, of=cards(np.of, cx).build(cx))
+    )
+    cx.mark(node, "join", "again")
+    return node
 
 
 def attribute(np: NP, original: bool = False) -> ir.Attribute | None:
@@ -241,6 +277,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         verb in ("選ぶ", "登場する", "移動する", "公開する")
         and not passive
         and not clause.take_peek("に", "を")
+        and not any("".join(a.np.tokens) == "このターン" for a in clause.args)
     ):
         _by_step(clause, out, cx)
     elif verb == "ある" and clause.form == "not":
@@ -270,6 +307,18 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         _differs(clause, out, cx)
     elif verb == "だ":
         _copular(clause, out, cx)
+    elif verb == "同じ":
+        by, alike_to = clause.need("が").np, clause.take("と")
+        if by.head not in KINDS or by.mods:
+            raise decline(by, "the same in what", "何が同じか分からない")
+        if alike_to is None:
+            out.constraint = _marked(ir.Alike(by=KINDS[by.head], relation="same"), cx, "differ", "front")
+            out.where.append(out.constraint)
+            return
+        like = alike_to.np
+        located(like, out, cx)
+        same = ir.Compared(by=KINDS[by.head], relation="same", ref=cards(like, cx).build(cx))
+        out.where.append(_marked(same, cx, "differ", "front"))
     elif verb == "公開する" and passive and clause.args and clause.args[0].np.head == "エール":
         out.zones = ("yell",)
         clause.take("により")
@@ -284,6 +333,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
 
 
 def _located(clause: Clause, out: Cards, cx: Context) -> None:
+    front = bool(clause.args) and clause.args[0].particle == "に"
     arg = clause.need("に")
     if arg.np.head == "下" and not arg.np.mods and clause.take_peek("が"):
         kind = clause.need("が").np
@@ -292,7 +342,12 @@ def _located(clause: Clause, out: Cards, cx: Context) -> None:
         kind.mods = []
         if kind.sort != "card" or kind.mods or kind.head in ("GROUP", "NAME"):
             raise decline(kind, "what is under it", "下に何があるのか読めない")
-        out.where.append(ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None))
+        node = ir.HasUnder(type=cast(Any, TYPES[kind.head]) if kind.head != "カード" else None)
+        out.where.append(node)
+        if clause.verb == "置く":
+            cx.mark(node, "verb", "placed")
+        if front:
+            cx.mark(node, "zone", "front")
         return
     if arg.np.head == "下":
         member = next((m.np for m in arg.np.mods if m.np is not None), None)
@@ -324,6 +379,10 @@ def past(clause: Clause, cx: Context) -> Any:
     """このターン(中)に登場した, エリアを移動した as a filter on the card itself."""
     this = ir.This(noun="member")
     time = clause.take("に")
+    bare = next((a for a in clause.args if not a.particle and "".join(a.np.tokens) == "このターン"), None)
+    if time is None and bare is not None:
+        clause.args.remove(bare)
+        time = bare
     if time is None or time.np.head not in ("ターン", "中"):
         raise decline(clause, "when did this happen", "いつのことか分からない")
     entered = clause.take("または")
@@ -340,12 +399,16 @@ def past(clause: Clause, cx: Context) -> Any:
             event = ir.OneOf(of=(ir.Entered(subject=this), event))
     clause.formed("past", "is", "was", "is_not")
     node = ir.Past(event=event)
-    cx.mark(node, "verb", f"{clause.form}{'.chuu' if time.np.head == '中' else ''}")
+    said = ".bare" if not time.particle else ".chuu" if time.np.head == "中" else ""
+    cx.mark(node, "verb", f"{clause.form}{said}")
     return node
 
 
 def _than(clause: Clause, out: Cards, cx: Context) -> None:
-    subject, than = clause.need("が").np, clause.need("より")
+    nominative = clause.take("の") or clause.need("が")
+    subject, than = nominative.np, clause.need("より")
+    if nominative.particle == "の" and subject.sort != "attribute":
+        raise decline(subject, "compared by what", "何を比べるか分からない")
     attr = attribute(subject)
     if subject.head == "数":
         out.where.append(_fewer(subject, than.np, clause, cx))
@@ -357,7 +420,8 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
             ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
         )
         return
-    other = _spoken_of(cards(beside(than.np, out, cx), cx), cx).build(cx)
+    located(than.np, out, cx)
+    other = _spoken_of(cards(than.np, cx), cx).build(cx)
     operator = COMPARATIVES[clause.verb]
     value: Any = ir.Total(attribute=attr, of=other)
     if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
@@ -366,6 +430,8 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     out.where.append(ir.Where(attribute=attr, operator=operator, value=value))
     if than.comma:
         cx.mark(out.where[-1], "comma", "source")
+    if nominative.particle == "の":
+        cx.mark(out.where[-1], "differ", "no")
 
 
 def _spoken_of(other: Cards, cx: Context) -> Cards:
@@ -411,6 +477,9 @@ def _fewer(subject: NP, than: NP, clause: Clause, cx: Context) -> Any:
 
     attr, _ = measured(subject)
     number = clause.number()
+    if number is None and attr is not None and than.head in ("メンバー", "メンバーカード"):
+        value = ir.Total(attribute=attr, of=cards(than, cx).build(cx))
+        return ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=value)
     other = quantities.quantity(than, cx)
     if attr is None or number is None or number[0].bound != "以上" or not isinstance(other, ir.Total):
         raise decline(clause, "by how many", "いくつ少ないのか読めない")
@@ -447,10 +516,13 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
     if to is not None and to.extra == ("は",):
         value = "topic"
     if to is not None:
-        ref = cards(beside(to.np, out, cx), cx).build(cx)
+        located(to.np, out, cx)
+        ref = cards(to.np, cx).build(cx)
         node: Any = ir.Compared(by=KINDS[subject.np.head], relation="different", ref=ref)
         out.where.append(node)
         cx.mark(node, "differ", value)
+        if to.comma:
+            cx.mark(node, "comma", "source")
     else:
         node = ir.Alike(by=KINDS[subject.np.head], relation="different")
         out.constraint = node
@@ -458,13 +530,12 @@ def _differs(clause: Clause, out: Cards, cx: Context) -> None:
         cx.mark(node, "differ", value)
 
 
-def beside(np: NP, out: Cards, cx: Context) -> NP:
-    """このメンバー, そのカード without a place before it: that is where the cards described are."""
+def located(np: NP, out: Cards, cx: Context) -> None:
+    """自分のステージにいる、このメンバーと…: where it is is said of the cards described, not of this one."""
     if np.demonstrative:
-        located, np.mods = np.mods, []
-        for mod in located:
+        where, np.mods = np.mods, []
+        for mod in where:
             apply(mod, out, cx)
-    return np
 
 
 def _differs_in_both(np: NP, out: Cards, how: str) -> None:
@@ -498,8 +569,13 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.AnyOf(of=tuple(each)))
         return
     out.where.append(ir.Where(attribute=attr, operator=BOUNDS[q.bound], value=q.n))
+    inner = subject.of if subject.head == "数" and subject.of is not None else subject
+    if attr.original and attr.name in ("blade", "hearts") and inner.of is not None:
+        cx.mark(out.where[-1], "zone", "of")  # 元々の, not 元々持つ
     if attr.name in ("cost", "score"):
         cx.mark(out.where[-1], "verb", "ga")
+    if attr.name in ("blade", "hearts") and not attr.original:
+        cx.mark(out.where[-1], "verb", "counted.bare" if subject.head in ("ICON", "ハート") else "counted")
     if q.prefix == "ちょうど":
         cx.mark(out.where[-1], "verb", "exactly")
     if subject.head == "ICON":

@@ -4,7 +4,7 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import filters
-from compiler.lower.cards import cards, decline
+from compiler.lower.cards import cards, decline, leading_number
 from compiler.lower.context import Context
 from compiler.lower.events import event_of, this_turn
 from compiler.lower.quantities import quantity
@@ -39,6 +39,8 @@ def happened(clause: Clause, cx: Context) -> Any:
         forms = tuple(form for form in forms if not form.startswith("passive."))
     clause.formed(*forms)
     event = event_of(clause, cx)
+    if window == "entry" and isinstance(event, ir.ChangedState):
+        raise decline(clause, "when did this happen", "いつのことか分からない")
     if clause.without is not None and (not isinstance(event, ir.LiveSucceeded) or times != 1):
         raise decline(clause, "without what", "何なしでか読めない")
     node = ir.Happened(event=event, window=window, times=times)
@@ -70,7 +72,22 @@ def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
 
 def _touched(clause: Clause, cx: Context) -> Any:
     """このメンバーがXとバトンタッチしていた: the other member of the baton touch that the event was part of."""
-    subject, other = clause.need("が").np, clause.need("と").np
+    who, whom = clause.take("が"), clause.take("と")
+    if (
+        whom is None
+        and cx.event
+        and clause.form == "was"
+        and (who is None or "".join(who.np.tokens) == "このメンバー")
+    ):
+        clause.done()
+        touched = ir.Is(of=ir.EventCard(role="partner"), where=())
+        cx.mark(touched, "verb", "touched")
+        if who is not None:
+            cx.mark(touched, "ref", "full")
+        return touched
+    if who is None or whom is None:
+        raise decline(clause, "baton touch with whom", "誰とバトンタッチしたのか読めない")
+    subject, other = who.np, whom.np
     clause.done()
     of = cards(subject, cx).build(cx)
     picked = cards(other, cx)
@@ -128,7 +145,7 @@ def _did(clause: Clause, cx: Context) -> Any:
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
-    clause.formed("past", "passive.past")
+    clause.formed("past", "passive.past", *(() if clause.closer else ("is_chain",)))
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
     if arg is None and number is None and clause.form == "past":
@@ -138,7 +155,8 @@ def _did(clause: Clause, cx: Context) -> Any:
         return node
     if arg is None or found.sort == "changed":
         raise decline(clause, "did what", "何をしたのか読めない")
-    q = number[0] if number else arg.np.quantity
+    first = leading_number(arg.np) if number is None and arg.np.quantity is None else None
+    q = number[0] if number else first or arg.np.quantity
     picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
     if picked.ref is not None:
         raise decline(arg.np, "did what", "何をしたのか読めない")
@@ -151,7 +169,14 @@ def _did(clause: Clause, cx: Context) -> Any:
         operator=BOUNDS[q.bound] if q is not None else ">=",
         right=q.n if q is not None else 1,
     )
-    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}")
+    said = (
+        "put"
+        if clause.verb == "置く" and to is None
+        else "past"
+        if clause.form == "is_chain"
+        else clause.form
+    )
+    cx.mark(node, "verb", f"by_this.{clause.verb}.{said}")
     if q is not None:
-        cx.mark(node, "count", "after" if number else "before")
+        cx.mark(node, "count", "after" if number else "of" if first else "before")
     return node

@@ -11,7 +11,7 @@ from compiler.lower.words import NP, Arg, Clause
 
 def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
     """…を持つ: blade hearts, icons, hearts, abilities, a shared name."""
-    from compiler.lower.filters import beside  # noqa: PLC0415 - filters and holding are mutually recursive
+    from compiler.lower.filters import located  # noqa: PLC0415 - filters and holding are mutually recursive
 
     original = clause.loose("元々")
     where = clause.take("に")
@@ -38,10 +38,16 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
         node = _hearts(np, cx)
     elif np.sort == "property" and len(np.mods) == 1 and np.mods[0].clause is not None:
         unlike = np.mods[0].clause
-        other = unlike.need("と")
+        other = unlike.take("と")
         unlike.done()
-        ref = cards(beside(other.np, out, cx), cx).build(cx)
-        node = ir.Compared(by=KINDS[np.head], relation="different", ref=ref)
+        if other is None:
+            unalike = ir.Alike(by=KINDS[np.head], relation="different")
+            cx.mark(unalike, "differ", "has")
+            out.constraint = unalike
+            out.where.append(unalike)
+            return
+        located(other.np, out, cx)
+        node = ir.Compared(by=KINDS[np.head], relation="different", ref=cards(other.np, cx).build(cx))
     elif np.head == "ハート" and number is not None and not np.mods:
         q = number[0]
         node = ir.Where(
@@ -55,8 +61,8 @@ def holds(clause: Clause, out: Cards, cx: Context, negative: bool) -> None:
             out.constraint = alike
             out.where.append(alike)
             return
-        ref = cards(beside(to.np, out, cx), cx).build(cx)
-        node = ir.Compared(by=KINDS[np.head], relation="same", ref=ref)
+        located(to.np, out, cx)
+        node = ir.Compared(by=KINDS[np.head], relation="same", ref=cards(to.np, cx).build(cx))
     else:
         raise decline(np, f"持つ with {np.head}", f"「{''.join(np.tokens)}を持つ」は読めない")
     if every or apiece or (number is not None and np.head != "ICON"):

@@ -12,7 +12,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.objects import number_of, objects, player_of, so_many, step, times, whose
+from compiler.lower.objects import number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
 from compiler.lower.tables import COLOURS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
@@ -82,8 +82,7 @@ def put(clause: Clause, cx: Context) -> Any:
     else:
         raise decline(to.np, "put where", "どこに置くのか分からない")
     until, of = clause.take("until"), clause.take("of")
-    per = times(clause, cx)
-    what = so_many(objects(clause, cx), per, clause, cx)
+    what = objects(clause, cx)
     clause.done()
     if until is not None and of is not None:
         what = _down_to(what, until.np, of.np, cx)
@@ -178,8 +177,10 @@ def look(clause: Clause, cx: Context) -> Any:
     """デッキの上からカードをN枚見る."""
     player = player_of(clause, cx)
     per = times(clause, cx)
-    what = so_many(objects(clause, cx), per, clause, cx)
+    what = objects(clause, cx)
     clause.done()
+    if per is not None and isinstance(what, ir.TopOfDeck):
+        what = cx.changed(what, n=per(what.n))
     if not isinstance(what, ir.TopOfDeck):
         raise decline(clause, "look at what", "何を見るのか読めない")
     return ir.Look(player=player, what=what, bind=step(clause, cx, what))
@@ -201,8 +202,12 @@ def reveal(clause: Clause, cx: Context) -> Any:
         apiece = _one_each(clause, each, cx)
         return ir.Reveal(player=player, what=apiece, bind=step(clause, cx, apiece))
     per = times(clause, cx)
-    what = so_many(objects(clause, cx), per, clause, cx)
+    what = objects(clause, cx)
     clause.done()
+    if per is not None:
+        if not isinstance(what, ir.TopOfDeck):
+            raise decline(clause, "so many of what", "何の枚数か読めない")
+        what = cx.changed(what, n=per(what.n))
     return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
 
 
@@ -390,7 +395,11 @@ def pay(clause: Clause, cx: Context) -> Any:
     clause.done()
     name = step(clause, cx, None, sort="energy")
     if number is not None:
-        return ir.Pay(player=player, count=how_many(number[0]), bind=name)
+        if len(arg.np.atoms) != 1:
+            raise decline(arg.np, "how much energy", "支払う数が読めない")
+        counted = ir.Pay(player=player, count=how_many(number[0]), bind=name)
+        cx.mark(counted, "count", "number")
+        return counted
     return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
 
 

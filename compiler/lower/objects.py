@@ -44,7 +44,22 @@ def player_of(clause: Clause, cx: Context) -> ir.Player:
 
 
 def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
-    """The cards a verb acts on: を phrase, its number, and the zone in から."""
+    """The cards a verb acts on: を phrase, its number, and the zone in から; so many of them for each X (Xにつき)."""
+    per = times(clause, cx) if particle == "を" else None
+    node = _objects(clause, cx, particle)
+    return node if per is None else _for_each(node, per, clause, cx)
+
+
+def _for_each(node: Any, per: Any, clause: Clause, cx: Context) -> Any:
+    """``node`` with its number taken for each of what につき counts."""
+    if isinstance(node, ir.Select) and isinstance(node.count, ir.Exactly | ir.UpTo):
+        return cx.changed(node, count=node.count.model_copy(update={"n": per(node.count.n)}))
+    if isinstance(node, ir.TopOfDeck | ir.TopOfEnergyDeck):
+        return cx.changed(node, n=per(node.n))
+    raise decline(clause, "so many of what", "何の枚数か読めない")
+
+
+def _objects(clause: Clause, cx: Context, particle: str) -> Any:
     arg = clause.take(particle)
     group = clause.take("のうち")
     if group is not None:
@@ -77,6 +92,10 @@ def objects(clause: Clause, cx: Context, particle: str = "を") -> Any:
             var = ir.Var(name=last.name)
             cx.mark(var, "ref", "omitted")
             return var
+        if source is None and floating is None and cx.asked is not None:
+            named = cx.asked.model_copy()
+            cx.mark(named, "ref", "omitted")
+            return named
         if source is None and floating is None and cx.replaced is not None:
             same = ir.EventCard()
             cx.mark(same, "ref", "omitted")
@@ -428,22 +447,15 @@ _MEASURES = ("コスト", "スコア", "ハート", "余剰ハート", "合計�
 
 
 def _kinds(np: NP, cx: Context) -> ir.Kinds:
-    """自分のステージにいるメンバーの中のグループ名1種類につき: all that the cards have together (Q228)."""
+    """…メンバーの中のグループ名1種類につき, …メンバーのユニット名1種類につき: all that the cards have together (Q228)."""
     inside = np.of
+    if np.head in KINDS and inside is not None and inside.sort == "card":
+        node = ir.Kinds(by=KINDS[np.head], of=cards(inside, cx).build(cx), mode="union")
+        cx.mark(node, "zone", "of")
+        return node
     if inside is None or inside.head != "中" or inside.of is None or np.head not in KINDS:
         raise decline(np, "kinds of what", "何の種類か読めない")
     return ir.Kinds(by=KINDS[np.head], of=cards(inside.of, cx).build(cx), mode="union")
-
-
-def so_many(what: Any, per: Any, clause: Clause, cx: Context) -> Any:
-    """The cards acted on, so many for each of what is counted (Xにつき), if it is counted."""
-    if per is None:
-        return what
-    if isinstance(what, ir.TopOfDeck) and isinstance(what.n, int):
-        return cx.changed(what, n=per(what.n))
-    if isinstance(what, ir.Select) and isinstance(what.count, ir.Exactly) and isinstance(what.count.n, int):
-        return cx.changed(what, count=ir.Exactly(n=per(what.count.n)))
-    raise decline(clause, "so many of what", "何の枚数か読めない")
 
 
 def times(clause: Clause, cx: Context) -> Any:
@@ -465,6 +477,9 @@ def times(clause: Clause, cx: Context) -> Any:
         cx.mark(per, "verb", "sum")
     elif np.head == "ENERGY":
         per = _paid(np, cx)
+    elif np.head == "色" and np.of is not None and np.of.head == "ハート" and np.counter_of in ("つ", "種類"):
+        per = ir.Colours(of=holder_of(np.of, cx))
+        cx.mark(per, "verb", "per" if np.counter_of == "つ" else "number")
     elif np.sort == "property" and np.counter_of == "種類":
         per = _kinds(np, cx)
     elif np.head in _MEASURES or (np.head == "枚数" and np.mods and np.mods[0].clause is not None):

@@ -20,11 +20,31 @@ RELATIVE_FORMS = frozenset(
 """Forms that can stand before a noun."""
 
 ATTRIBUTIVE = frozenset(
-    {"final", "past", "is", "was", "not", "is_not", "not_past", "able", "cannot", "cannot_long", "dearu"}
+    {
+        "final",
+        "past",
+        "is",
+        "was",
+        "not",
+        "is_not",
+        "not_past",
+        "able",
+        "cannot",
+        "cannot_long",
+        "dearu",
+        "denai",
+        "dehanai",
+    }
 )
 """Forms that can stand before 場合, とき and the like, also in the passive."""
 
+COPULAS = {"でない": "denai", "ではない": "dehanai"}
+"""Forms of the copula that deny; the others assert."""
+
 _STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})
+_OF_CARDS = frozenset({"ある", "いる", "持つ", "置く", "登場する", "移動する", "加える", "公開する"})
+"""Verbs whose subject, in a clause before a noun, is a card or a player: no number is or does that."""
+_NUMBERS = ("number", "attribute", "property")
 
 
 class Attacher:
@@ -54,6 +74,9 @@ class Attacher:
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         comma = any(t.type == "COMMA" for t in item.children if isinstance(t, Morpheme))
         nps = split(item)
+        if particles and len(nps) > 1 and "".join(nps[-1].tokens) == "すべて" and _countable(nps[-2]):
+            nps.pop()
+            nps[-1].suffix = "すべて"
         for np in nps[:-1]:
             self._flush_fellows(np)
             self._float(np)
@@ -84,6 +107,7 @@ class Attacher:
             np.link, self.link = self.link, ""
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
+        self._same(np)
         if particles == ["と", "の"]:
             self._flush_fellows(np)
             np.mods = self._take(np)
@@ -157,7 +181,8 @@ class Attacher:
                 and following is not None
                 and _lemma(following) in ("異なる", "それぞれ")
             )
-            inner = [i for i, m in enumerate(self.mods[:-1]) if m.comma and m.clause is not None]
+            told = self.mods if np.demonstrative and np.sort == "card" else self.mods[:-1]
+            inner = [i for i, m in enumerate(told) if m.comma and m.clause is not None]
             later, self.mods = (
                 self.mods[: inner[-1] + 1 if inner else 0],
                 self.mods[inner[-1] + 1 if inner else 0 :],
@@ -183,6 +208,8 @@ class Attacher:
             first == "と" and following is not None and _lemma(following) in ("異なる", "同じ", *KINDS)
         )
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
+        if first == "より" and np.demonstrative and np.sort == "card":
+            kept = len(self.mods)  # 相手のステージにいる、このメンバーよりコストが低いメンバー
         named = following is not None and following.data == "phrase" and _type(following) == "NAME"
         if np.head == "カード名" and first == "が" and named:
             kept = len(self.mods)
@@ -192,6 +219,24 @@ class Attacher:
         if np.head == "よう" and first == "に":
             first = "ように"
         self.args.append(Arg(np, first, tuple(particles[1:]), comma, len(self.mods)))
+
+    def _same(self, np: NP) -> None:
+        """Xとコストが同じメンバー: like a clause before the noun."""
+        by = self.args[-1] if self.args else None
+        alike = np.atoms[0] if np.atoms and np.sort == "card" and len(np.atoms) > 1 else None
+        if (
+            alike is None
+            or alike.lemma != "同じ"
+            or by is None
+            or by.particle != "が"
+            or by.np.sort not in _NUMBERS
+        ):
+            return
+        like = self.args[-2] if len(self.args) > 1 and self.args[-2].particle == "と" else None
+        given = [like, by] if like is not None else [by]
+        del self.args[-len(given) :]
+        np.atoms = np.atoms[1:]
+        self.mods.append(Mod(clause=Clause("同じ", "final", given, alike), token=alike))
 
     def _measured(self) -> bool:
         """Whether the phrase just before is a number of a card, as in コストが10の, [ブレード]の数がちょうど4つの."""
@@ -227,7 +272,9 @@ class Attacher:
             if following is None or following.data != "phrase":
                 return False
             first = following.children[0]
-            return not (isinstance(first, Morpheme) and first.lemma in ("同じ", "別", "名前"))
+            if not isinstance(first, Morpheme) or first.lemma in ("同じ", "別", "名前"):
+                return not isinstance(first, Morpheme)
+            return np.sort in _NUMBERS or first.lemma not in KINDS  # Xと、カード名の異なるY
         number = np.quantity is not None and not (
             np.atoms or np.quantity.counter or np.quantity.bound or np.quantity.free
         )
@@ -260,6 +307,10 @@ class Attacher:
                 break  # a modifier between the two is of a noun further on, and so is the clause
             if verb == "持つ" and arg.particle == "が" and "を" in seen:
                 break  # who holds it is the noun that follows
+            if verb in _OF_CARDS and arg.particle == "が" and arg.np.sort in _NUMBERS:
+                break  # the number that a comparison further on is about
+            if arg.particle == "に" and arg.np.sort != "time" and any(_this_turn(a) for a in taken):
+                break  # where it is now: 自分のステージにこのターン登場したメンバー
             if arg.particle:
                 sorts = () if arg.particle in ("baton", "の", "または") else frame.get(arg.particle)
                 if (
@@ -329,6 +380,7 @@ class Attacher:
             self.mods.append(Mod(clause=Clause(token.lemma, "chain", than, token), token=token))
             return
         if relative:
+            self._release(token)
             alone = token.lemma in ("選ぶ", "指定する") and _lemma(following) in ("色", "ハート", "数")
             clause = Clause(token.lemma, token.feature, [] if alone else self._suffix(token.lemma), token)
             self.mods.append(Mod(clause=clause, token=token, comma=comma))
@@ -345,11 +397,44 @@ class Attacher:
             )
         self.parts.append(clause)
 
+    def _release(self, token: Morpheme) -> None:
+        """『G』の名前が異なるX, 『G』のカード名に「A」を含むX: what stands before the property is said of X."""
+        last = self.args[-1] if self.args else None
+        if last is not None and token.lemma in ("持つ", "含む"):
+            self._release_held()
+        if last is None or token.lemma not in ("異なる", "含む"):
+            return
+        if token.lemma == "異なる":
+            last = next((a for a in reversed(self.args) if a.particle), last)
+        if token.lemma == "含む" and len(self.args) > 1:
+            last = next((a for a in reversed(self.args) if a.particle == "に"), last)
+        if last.np.sort == "property" and not last.np.fellows and last.particle in ("が", "に"):
+            self.mods += last.np.mods
+            last.np.mods = []
+            last.depth = len(self.mods)
+
+    def _release_held(self) -> None:
+        """自分のハートを5つ以上持つX, すべての能力を持つX: whose they are, or how many, is said of X."""
+        held = next((a for a in reversed(self.args) if a.particle in ("を", "に")), None)
+        if held is None or held.np.head not in ("ハート", "必要ハート", "能力"):
+            return
+        said = [
+            m for m in held.np.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "すべて")
+        ]
+        held.np.mods = [m for m in held.np.mods if m not in said]
+        self.mods += said
+        for arg in self.args[self.args.index(held) :]:
+            arg.depth = len(self.mods)
+
     def _stray(self, token: Morpheme, relative: bool) -> None:
+        before = self.mods[-1].np if self.mods else None
+        if relative and token.lemma in COMPARATIVES and before is not None and before.sort in _NUMBERS:
+            self.mods.pop()  # コストの高いメンバー
+            self.args.append(Arg(before, "の"))
         if token.lemma == "異なる" and self.mods and self.mods[-1].np is not None:
             last = self.mods.pop().np
             assert last is not None
-            if last.sort == "property":
+            if last.sort in _NUMBERS:
                 self.args.append(Arg(last, "の"))
             else:
                 self.mods.append(Mod(np=last, token=last.tokens[0]))
@@ -440,7 +525,7 @@ class Attacher:
 
     def _copula_word(self, token: Morpheme) -> None:
         args, self.args = self.args, []
-        self.parts.append(Clause("だ", "dearu", args, token))
+        self.parts.append(Clause("だ", COPULAS.get(str(token), "dearu"), args, token))
 
     def on_copula(self, item: "Tree[Morpheme]", _following: "Tree[Morpheme] | None") -> None:
         """である, であり."""
@@ -466,10 +551,18 @@ def _of_time(np: NP) -> bool:
     return np.head.endswith("フェイズ") or np.counter == "ターン目"
 
 
+def _countable(np: NP) -> bool:
+    return np.sort == "card" and np.quantity is None and not np.suffix and np.head not in ("GROUP", "NAME")
+
+
+def _this_turn(arg: Arg) -> bool:
+    return not arg.particle and not arg.comma and "".join(arg.np.tokens) == "このターン"
+
+
 def _owners(np: NP) -> list[Mod]:
     """Remove and return whose number a phrase says it is: before a noun they are whose card it is."""
     measured = np.of if np.head in ("数", "合計", "総数") and np.of is not None else np
-    owners = [m for m in measured.mods if m.np is not None and m.np.sort == "person"]
+    owners = [m for m in measured.mods if m.np is not None and (m.np.sort == "person" or m.np.head == "NAME")]
     measured.mods = [m for m in measured.mods if m not in owners]
     return owners
 

@@ -39,16 +39,12 @@ def abilities(np: NP, cx: Context, any_kind: bool = False) -> tuple[Any, tuple[i
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
-    late = clause.take("duration")
     on, keywords, said = abilities(clause.need("を").np, cx)
     clause.done()
     change = ir.Negate(keywords=keywords)
     for word in sorted(said):
         cx.mark(change, "all", word)
-    node = ir.Apply(on=on, changes=(change,))
-    if late is not None:
-        cx.mark(node, "duration", "subject")
-    return node
+    return ir.Apply(on=on, changes=(change,))
 
 
 def copy(np: NP, cx: Context) -> Any:
@@ -81,11 +77,11 @@ def stay(clause: Clause, cx: Context) -> Any:
     phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
     action: Any = "activate_by_effect"
     duration: ir.Duration | None = None
-    owned = False
+    whose: str | None = None
     if phase is not None:
         clause.args.remove(phase)
         action = "activate_in_active_phase"
-        duration, owned = _whose_phase(phase.np, cx)
+        duration, whose = _whose_phase(phase.np, cx)
     else:
         by = clause.need("によって")
         if by.np.head != "効果" or by.np.mods or by.extra != ("は",):
@@ -111,23 +107,23 @@ def stay(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "comma", "topic")
     elif phase is None:
         cx.mark(node, "comma", "none")
-    if owned:
-        cx.mark(node, "owner", "you")
+    if whose is not None:
+        cx.mark(node, "owner", whose)
     if clause.verb == "する":
         cx.mark(node, "verb", "make" if bare is None else "make.bare")
     return node
 
 
-def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, bool]:
+def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, str | None]:
     """次のターンのアクティブフェイズ is one, 自分のアクティブフェイズ is every one of theirs."""
     mod = np.of
     if not np.mods:
-        return None, False
+        return None, "bare"
     if mod is not None and mod.head == "ターン" and mod.demonstrative == "次の" and not mod.mods:
-        return "next_active_phase", False
+        return "next_active_phase", None
     if mod is None or owner_of(mod, cx) != "you":
         raise decline(np, "whose phase", "誰のフェイズか読めない")
-    return None, True
+    return None, "you"
 
 
 def baton(clause: Clause, _cx: Context) -> Any:

@@ -9,10 +9,11 @@ from compiler.lower.cards import (
     cards,
     decline,
     owner_of,
+    zone_scope,
 )
 from compiler.lower.context import Context
 from compiler.lower.tables import COLOURS, COMPARATIVES, KINDS
-from compiler.lower.words import NP, Clause, Mod
+from compiler.lower.words import NP, Arg, Clause, Mod
 
 
 def quantity(np: NP, cx: Context) -> Any:
@@ -25,6 +26,12 @@ def quantity(np: NP, cx: Context) -> Any:
         return _live_total(np, cx)
     if head in ("枚数", "数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
+        if inner.sort == "zone" and inner.head != "手札" and head == "枚数":
+            scope = zone_scope(Arg(inner), cx)
+            scope.mark("zone", "bare")
+            node = ir.Count(of=scope.build(cx))
+            cx.mark(node, "verb", "number")
+            return node
         if inner.head in ("ICON", "ハート"):
             return _attribute_total(inner, cx, "of_number")
         node = ir.Count(of=cards(inner, cx).build(cx))
@@ -32,6 +39,12 @@ def quantity(np: NP, cx: Context) -> Any:
         return node
     if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
+        if head == "合計" and inner.head in ("エネルギー", "手札"):
+            node = ir.Count(of=cards(inner, cx).build(cx))
+            cx.mark(node, "verb", "sum")
+            return node
+        if head == "合計" and inner.head == "数" and inner.of is not None:
+            return _attribute_total(inner.of, cx, "sum.number")
         return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
     if head == "合計" and not np.mods:
         last = cx.tested_condition
@@ -60,6 +73,8 @@ def quantity(np: NP, cx: Context) -> Any:
         "メンバー",
         "エネルギー",
         "手札",
+        "デッキ",
+        "エネルギーデッキ",
         "メンバーカード",
         "ライブカード",
         "エネルギーカード",
@@ -169,7 +184,7 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
     attr = None
     holder: Any = None
     mods = [*(m for f in np.fellows for m in f.mods), *np.mods]
-    held = False
+    held = of_held = False
     if np.fellows and (
         np.head != "ICON" or np.link != "と" or any(f.mods for f in np.fellows[1:]) or np.mods
     ):
@@ -178,10 +193,14 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         clause = mods.pop().clause
         assert clause is not None
         original = clause.loose("元々")
-        subject = clause.need("が")
+        subject = clause.take("が")
         clause.done()
-        holder = cards(subject.np, cx).build(cx)
-        held = True
+        if subject is None and not (original and len(mods) == 1 and mods[0].np is not None):
+            raise decline(clause, "who has it", "誰が持つのか分からない")
+        owner = subject.np if subject is not None else mods.pop().np
+        assert owner is not None
+        holder = cards(owner, cx).build(cx)
+        held, of_held = True, subject is None
     elif mods and mods[-1].clause is not None and mods[-1].clause.verb == "含む" and np.head == "ICON":
         clause = mods.pop().clause
         assert clause is not None
@@ -212,8 +231,8 @@ def _attribute_total(np: NP, cx: Context, style: str | None) -> Any:
         cx.mark(node, "verb", style)
         if style == "sum" and not isinstance(holder, ir.Select):
             cx.mark(node, "all", "all")
-    if held and attr.name == "cost":
-        cx.mark(node, "zone", "held")
+    if attr.name != "need" and cx.marked(node, "ref") != "bare":
+        cx.mark(node, "zone", "of.held" if of_held else "held" if held else "of")
     return node
 
 
@@ -249,10 +268,12 @@ def holder_of(np: NP, cx: Context) -> Any:
 
 def alike_number(picked: Cards, cx: Context) -> Any:
     """名前の異なるXの数, 同じ名前のXの数: the kinds of the cards, or the most that are alike (Q67)."""
-    alike, also = picked.constraint, picked.also
+    alike, also, before = picked.constraint, picked.also, picked.before_alike()
     picked.constraint = picked.also = None
     picked.where = [w for w in picked.where if w is not alike]
     of = picked.build(cx)
+    if before:
+        cx.mark(of, "differ", f"at.{before}")
     different = alike.relation == "different"
     node: Any = ir.Kinds(by=alike.by, of=of, also=also) if different else ir.Most(by=alike.by, of=of)
     style = cx.marked(alike, "differ")

@@ -56,7 +56,7 @@ class Reader:
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
-        cx.topic = None
+        cx.topic = cx.asked = None
         self.then = False
         self.per: Arg | None = None
 
@@ -96,6 +96,7 @@ class Reader:
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
+                    self.cx.asked = _about(self.cx.tested_condition)
                     i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
@@ -289,7 +290,9 @@ class Reader:
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
+        asked, self.cx.asked = self.cx.asked, _about(test)
         rest = self._from(end + 1)
+        self.cx.asked = asked
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
         node = ir.If(condition=test, then=rest)
@@ -529,13 +532,18 @@ class Reader:
             part.done()
             self.cx.yell_lost = True
             return None
+        late = _late(part)
         node = effects.effect(part, self.cx)
-        if isinstance(node, ir.Apply) and self.duration is not None:
+        if late is not None:
+            if not isinstance(node, ir.Apply) or self.duration is not None:
+                raise decline(part, "for how long", "いつまでのことか読めない")
+            lasts, where = late
+            node = self.cx.changed(node, duration=lasts)
+            self.cx.mark(node, "duration", where)
+        elif isinstance(node, ir.Apply) and self.duration is not None:
             node = self.cx.changed(node, duration=self.duration)
             if self.until and self.duration == "turn_end":
                 self.cx.mark(node, "duration", "until")
-        elif isinstance(node, ir.Apply) and self.cx.marked(node, "duration") in ("subject", "per"):
-            node = self.cx.changed(node, duration="live_end")
         elif (
             isinstance(node, ir.Apply)
             and (further or instead)
@@ -591,6 +599,25 @@ def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
     if before is None or node.on != before.on:
         return None
     return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
+
+
+def _about(test: Any) -> ir.Var | None:
+    """The card a condition asks about: それがライブカードの場合."""
+    return test.of if isinstance(test, ir.Is) and isinstance(test.of, ir.Var) else None
+
+
+def _late(clause: Clause) -> tuple[ir.Duration, str] | None:
+    """Remove and return a duration behind other phrases, and behind which: per (につき), subject, or between."""
+    spoken = [a for a in clause.args if a.particle in ("は", "につき", "duration")]
+    at = next((i for i, a in enumerate(spoken) if a.particle == "duration"), None)
+    if at is None:
+        return None
+    clause.args.remove(spoken[at])
+    word = str(spoken[at].np.atoms[0])
+    behind = spoken[at - 1].particle if at else ""
+    topic_follows = any(a.particle == "は" for a in spoken[at + 1 :])
+    where = "between" if topic_follows else "per" if behind == "につき" else "subject"
+    return DURATIONS[word], f"{where} until" if DURATIONS[word] == "turn_end" else where
 
 
 def _continues(test: Clause) -> bool:

@@ -6,7 +6,7 @@ from compiler import ir
 from compiler.lower import changes, places, powers
 from compiler.lower.cards import cards, decline, facing_of, owner_of
 from compiler.lower.context import Context
-from compiler.lower.objects import objects, player_of, so_many, step, times, whose
+from compiler.lower.objects import objects, player_of, step, whose
 from compiler.lower.tables import AREAS, areas_of
 from compiler.lower.words import NP, Arg, Clause
 
@@ -34,8 +34,7 @@ def orient(clause: Clause, cx: Context) -> Any:
     if to.np.head == "無効":
         return powers.negate(clause, cx)
     player = player_of(clause, cx)
-    per = times(clause, cx)
-    what = so_many(objects(clause, cx), per, clause, cx)
+    what = objects(clause, cx)
     clause.done()
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
     name = step(clause, cx, what, state)

@@ -296,6 +296,8 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
             current.suffix = str(atom)
         elif atom.lemma in SUFFIXES and current is not None and atom.lemma != "すべて":
             current.suffix = atom.lemma
+            if atom.lemma == "だけ" and current.quantity is not None and not current.quantity.bound:
+                current.quantity.prefix = "だけ"
         elif atom.lemma == "すべて" and current is not None and current.head in ("エリア", "ハート"):
             current.suffix = "すべて"
         elif (

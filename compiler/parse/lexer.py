@@ -11,28 +11,34 @@ from lark.lexer import Lexer
 
 from grammar.lexicon import Word, lexicon
 
+_DIGITS = "0123456789"
 _PATTERNS = (
-    ("KEYWORD", re.compile(r"【(?:登場|ライブ開始時|ライブ成功時|起動|自動|常時)】")),
-    ("POSITION", re.compile(r"【(?:センター|左サイド|右サイド)】")),
-    ("LIMIT", re.compile(r"【ターン[12]回】")),
-    ("GROUP", re.compile(r"『[^『』「」]{1,60}』")),
-    ("OPEN", re.compile(r"「(?=【)")),
-    ("NAME", re.compile(r"「[^『』「」【】]{1,60}」")),
-    ("CLOSE", re.compile(r"」")),
-    ("ENERGY", re.compile(r"\[E\]")),
+    ("KEYWORD", "【", re.compile(r"【(?:登場|ライブ開始時|ライブ成功時|起動|自動|常時)】")),
+    ("POSITION", "【", re.compile(r"【(?:センター|左サイド|右サイド)】")),
+    ("LIMIT", "【", re.compile(r"【ターン[12]回】")),
+    ("GROUP", "『", re.compile(r"『[^『』「」]{1,60}』")),
+    ("OPEN", "「", re.compile(r"「(?=【)")),
+    ("NAME", "「", re.compile(r"「[^『』「」【】]{1,60}」")),
+    ("CLOSE", "」", re.compile(r"」")),
+    ("ENERGY", "[", re.compile(r"\[E\]")),
     (
         "ICON",
+        "[",
         re.compile(r"\[(?:[桃赤黄緑青紫灰]|ALL|ブレード|スコア|ドロー|[桃赤黄緑青紫]ブレード|ALLブレード)\]"),
     ),
-    ("SIGNED", re.compile(r"[+-][0-9]{1,4}")),
-    ("NUMBER", re.compile(r"[0-9]{1,4}")),
-    ("SLASH", re.compile(r"/")),
-    ("COLON", re.compile(r":")),
-    ("STOP", re.compile(r"。")),
-    ("BULLET", re.compile(r"・")),
-    ("COMMA", re.compile(r"、")),
+    ("SIGNED", "+-", re.compile(r"[+-][0-9]{1,4}")),
+    ("NUMBER", _DIGITS, re.compile(r"[0-9]{1,4}")),
+    ("SLASH", "/", re.compile(r"/")),
+    ("COLON", ":", re.compile(r":")),
+    ("STOP", "。", re.compile(r"。")),
+    ("BULLET", "・", re.compile(r"・")),
+    ("COMMA", "、", re.compile(r"、")),
 )
-
+"""Terminals, the characters that they may begin with, and what they are."""
+_BY_FIRST = {
+    first: tuple((terminal, pattern) for terminal, firsts, pattern in _PATTERNS if first in firsts)
+    for first in dict.fromkeys("".join(firsts for _, firsts, _ in _PATTERNS))
+}
 
 _SAID = re.compile(
     r"(?<=に)(?<!代わりに)[^、。:「」『』【】]{1,60}？(?=と聞)|(?<=回答が)[^、。「」『』【】]{1,100}?(?=の場合)"
@@ -54,9 +60,11 @@ class Morpheme(Token):
     @classmethod
     def make(cls, terminal: str, surface: str, start: int, lemma: str, feature: str) -> "Morpheme":
         """A token of ``surface`` at normalised offset ``start``."""
-        token = cls(terminal, surface, start, 1, start + 1, 1, start + 1 + len(surface), start + len(surface))
-        token.lemma = lemma
-        token.feature = feature
+        token = str.__new__(cls, surface)  # what Token.__new__ does, without its older ways of being called
+        end = start + len(surface)
+        token.type, token.value, token.lemma, token.feature = terminal, surface, lemma, feature
+        token.start_pos, token.line, token.column = start, 1, start + 1
+        token.end_pos, token.end_line, token.end_column = end, 1, end + 1
         return token
 
 
@@ -138,7 +146,7 @@ def _match(text: str, position: int, accepts: Any) -> Morpheme | None:
             for word in words:
                 if word.terminal in accepts:
                     return Morpheme.make(word.terminal, surface, position, word.lemma, word.feature)
-    for terminal, pattern in _PATTERNS:
+    for terminal, pattern in _BY_FIRST.get(text[position], ()):
         if terminal in accepts and (found := pattern.match(text, position)):
             return Morpheme.make(terminal, found.group(), position, found.group(), "")
     return None

@@ -17,7 +17,7 @@ from compiler.render.view import Scene, View
 from compiler.style import Style
 from grammar.synonyms import vary
 
-__all__ = ["RenderError", "render", "render_english", "render_json", "trim"]
+__all__ = ["RenderError", "render", "render_english", "render_json", "reprint", "trim"]
 
 
 def render(ability: Ability, style: Style | None = None) -> str:
@@ -51,9 +51,17 @@ def trim(ability: Ability, seen: Style) -> Style:
     it recorded nothing about was not. ``render(ability, trim(ability, seen))`` is the text read.
     Raises RenderError as ``render`` does.
     """
+    return reprint(ability, seen)[1]
+
+
+def reprint(ability: Ability, seen: Style) -> tuple[str, Style]:
+    """The text that a reader saw, in current wording, and its style as of ``trim``: both in one printing.
+
+    Raises RenderError as ``render`` does.
+    """
     scene = Scene(seen, seen=True)
-    _print(ability, scene)
-    return Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
+    text = _print(ability, scene)
+    return text, Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
 
 
 def _print(ability: Ability, scene: Scene, language: Language = "ja") -> str:

@@ -12,8 +12,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: カード1枚を / カードを1枚 / 1枚のカードを / その中から1枚(を). Compare: 1枚以上 of one or more.
         # Where: 1つ以上 of one or more (number).
         "count": (
-            "number", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before", "after",
-            "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same",
+            "number", "counter", "bare", "even", "among", "among.comma", "among.only", "alone", "each", "severally", "before",
+            "after", "only", "only.before", "of", "none", "front", "one", "total", "total.を", "same", "behind", "behind.bare",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
@@ -24,7 +24,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
         # Select, TopOfDeck, TopOfEnergyDeck, InZone, Draw until: 自分の or nothing. Move, PutOnStage: of the goal.
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
-        "owner": ("you", "bare", "topic", "topic.bare", "success", "opponent", "chosen"),
+        "owner": ("you", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
         # placed (に置かれている).
         # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
@@ -38,7 +38,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),
         # Kinds, Alike, Compared: の異なる / が異なる / がそれぞれ異なる.
-        "differ": ("front", "no", "ga", "each", "topic"),
+        "differ": ("front", "no", "ga", "each", "topic", "has", "at.0", "at.1", "at.2", "at.3"),
         # Var, EventCard and a Select named again: the pronoun, or what was done (by_this..form.noun), or nothing
         # (omitted); with inside: …の中. Compare: all but the number left out (bare). Total: no owner (bare), only
         # the owner (holder). Select: no place (scope_omitted). This: このメンバーカード.
@@ -59,10 +59,15 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total", "there",
-            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
+            "past", "is", "was", "past.chuu", "is.chuu", "past.bare", "is.bare", "counted", "counted.bare",
+            "is.exactly", "is.total", "exactly", "plain", "total", "there",
+            "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "sum.number", "all_of",
+            "holds.total",
+            "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed",
+            "by_this..put", "by_this..passive.past",
+            "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
-            "passive.past", "passive.is", "active", "make", "make.bare", "cannot", "cannot_long", "become",
+            "passive.past", "passive.is", "active", "make", "make.bare", "make.も", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
             "touched", "revealed", "beside", "singly", "on", "swap", "swap.topic",
@@ -70,22 +75,22 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "area", "center", "shuffled.chain", "shuffled.chain,", "shuffled.te,",
         ),
         # If: the word that ends the condition. The trigger event: たび.
-        "test": ("baai", "kagiri", "dearu_kagiri", "nara", "tabi", "toki"),
+        "test": ("baai", "kagiri", "dearu_kagiri", "dearu_baai", "nara", "tabi", "toki", "denai", "dehanai", "other"),
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each",
+            "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "front", "behind",
             "each.bare", "both",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
         # Compare of surplus hearts: このターン、 (turn).
-        "duration": ("front", "until", "subject", "per", "turn", "omitted"),
+        "duration": ("front", "until", "subject", "between", "per", "turn", "omitted"),
         # A step: how it follows the one before; さらに before it or before its condition. And: AとBがいる. Named:
         # か, と, 、.
         "join": (
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further", "further_before",
-            "noun", "clause", "and", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
-            "including", "without", "with", "same", "same.last",
+            "noun", "clause", "and", "icons", "chain.bare", "te.bare", "each", "places", "both", "list", "listed", "or",
+            "again", "including", "without", "with", "same", "same.last", "dearu", "not_zu",
         ),
     }
 )  # fmt: skip

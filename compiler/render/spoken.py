@@ -5,7 +5,7 @@ lead elsewhere is not printed with them.
 """
 
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
 
 from compiler import ir
 from compiler.ir.base import Node
@@ -24,7 +24,8 @@ def before(nodes: list[tuple[Node, str]], path: str) -> Found:
     """What the same ability does before ``path``, in the order of the text."""
     scope = _scope(nodes, path)
     mine = [(p, n) for n, p in nodes if p.startswith(scope) and not path.startswith(f"{p}.")]
-    return [(p, n) for p, n in sorted(mine, key=lambda found: _order(found[0])) if _order(p) < _order(path)]
+    here = order(path)
+    return [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
 
 
 def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
@@ -32,19 +33,22 @@ def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
     return max(inside, key=len) + "." if inside else ""
 
 
-def _order(path: str) -> tuple[Any, ...]:
+_RANKS = {
+    "only_if": 9,
+    "event": 1,
+    "guard": 2,
+    "cost": 0,
+    "effect": 3,
+    "condition": 0,
+    "then": 1,
+    "otherwise": 2,
+}
+
+
+@lru_cache(maxsize=8192)
+def order(path: str) -> tuple[tuple[int, int], ...]:
     """Sorts paths as the text goes: a cost before its effect, a condition before what it guards."""
-    ranks = {
-        "only_if": 9,
-        "event": 1,
-        "guard": 2,
-        "cost": 0,
-        "effect": 3,
-        "condition": 0,
-        "then": 1,
-        "otherwise": 2,
-    }
-    return tuple((0, int(part)) if part.isdigit() else (ranks.get(part, 0), 0) for part in path.split("."))
+    return tuple((0, int(part)) if part.isdigit() else (_RANKS.get(part, 0), 0) for part in path.split("."))
 
 
 def last(found: Found, test: Callable[[Node], bool]) -> str | None:

@@ -382,7 +382,7 @@ class View:
         kinds = {type(change) for change in here.changes}  # type: ignore[attr-defined]
         return any(
             isinstance(node, Apply)
-            and path < self.path
+            and spoken.order(path) < spoken.order(self.path)
             and (node.on, node.duration) == (here.on, here.duration)  # type: ignore[attr-defined]
             and {type(change) for change in node.changes} == kinds
             for node, path in self.scene.nodes

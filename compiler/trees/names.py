@@ -35,7 +35,7 @@ def walk(node: Node) -> list[tuple[str, Node]]:
 
 def bound(nodes: Iterable[Node]) -> list[str]:
     """The names that nodes give, in order."""
-    names = (getattr(node, field, None) for node in nodes for field in BINDERS)
+    names = (node.__dict__.get(field) for node in nodes for field in BINDERS)
     return [name for name in names if name]
 
 
@@ -64,8 +64,10 @@ def _rename(node: Any, names: dict[str, str]) -> Any:
                 new: Any = names.get(old) if old else None
             elif field == "name" and isinstance(node, REFERENCES):
                 new = names.get(old, old)
-            else:
+            elif isinstance(old, Node) or type(old) is tuple:
                 new = _rename(old, names)
+            else:
+                continue
             if new is not old:
                 update[field] = new
         return node.model_copy(update=update) if update else node

@@ -61,7 +61,7 @@ def _top(n: ir.TopOfDeck) -> Iterator[str]:
 
 @about(ir.TopOfEnergyDeck)
 def _top_of_energy(n: ir.TopOfEnergyDeck) -> Iterator[str]:
-    if not isinstance(n.n, int) and not _worked_out(n.n):
+    if not isinstance(n.n, int | ir.Times) and not _worked_out(n.n):
         yield "4.1.2.2: a number of cards is one that was counted"
 
 
@@ -85,6 +85,8 @@ def _limit(n: ir.TotalAtMost) -> Iterator[str]:
 
 @standing(ir.AtMost)
 def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
+    if isinstance(n.of, ir.Count) and not place.inside(ir.Apply):
+        yield "Q243: what counts has a limit in a change"
     if isinstance(n.of, ir.Count) != place.at("times.per"):
         yield "Q243: counts are capped before they are counted by, amounts after"
 
@@ -132,7 +134,7 @@ def _like_with_like(n: ir.Where) -> Iterator[str]:
         fewer = fewer and isinstance(base.of, ir.Var)
         if not fewer and not equal:
             yield "1.3.2.4: so many blades fewer, or the very number worked out"
-    elif n.attribute.name not in ("cost", "score"):
+    elif n.attribute.name not in ("cost", "score", "blade"):
         yield "1.3.2.2: a cost or score is compared with that of another card"
 
 

@@ -69,7 +69,9 @@ def _negative(value: Any) -> bool:
 @about(ir.Adjust)
 def _adjust(n: ir.Adjust) -> Iterator[str]:
     yield from _counted(n.by)
-    if n.attribute in ("yell_count", "live_set") and not isinstance(n.by, int):
+    if (n.attribute == "live_set" and not isinstance(n.by, int)) or (
+        n.attribute == "yell_count" and not isinstance(n.by, int | ir.Times)
+    ):
         yield "8.2.2, 8.3.11: so many cards more, or fewer"
     if n.floor is not None and (n.attribute != "live_total" or n.floor < 0):
         yield "9.9.1.5: a floor is of a total"

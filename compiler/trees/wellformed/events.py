@@ -27,8 +27,9 @@ def _times(n: ir.Happened) -> Iterator[str]:
     described = isinstance(n.event, ir.Entered) and n.event.subject != ir.This()
     if described and isinstance(n.event, ir.Entered) and (n.event.from_ or n.event.not_from):
         yield "11.3.2: from where is asked of this member"
-    if n.window == "this_turn" and isinstance(n.event, ir.Entered) and n.event.areas:
-        yield "one form: where members entered is the area of the members"
+    itself = isinstance(n.event, ir.Entered) and n.event.subject == ir.This()
+    if n.window == "this_turn" and itself and isinstance(n.event, ir.Entered) and n.event.areas:
+        yield "one form: where this member entered and still is, is where it is"
     if n.window == "entry" and not _own_entry(n.event):
         yield "11.3.2: how this member came to its place"
     if n.window == "previous_turn" and not isinstance(n.event, ir.LiveSucceeded | ir.Refreshed):
@@ -81,8 +82,13 @@ def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
         yield "9.6.2.3.2: a baton touch is from hand"
     if n.from_ is not None and n.not_from is not None:
         yield "one form: from one zone, or not from it"
-    if n.areas and (n.subject != ir.This() or not distinct(n.areas) or len(n.areas) == 3):
-        yield "one form: where members enter is the area of the members"
+    placed = n.subject == ir.This() or (isinstance(n.subject, ir.Select) and n.subject.owner != "any")
+    if n.areas and not placed:
+        yield "4.5.2: an area is of a player"
+    if not distinct(n.areas) or len(n.areas) == 3:
+        yield "one form: an area is said once, all of them not at all"
+    if isinstance(n.subject, ir.Select) and n.subject.areas:
+        yield "one form: where members enter is the area of the event"
     entry = isinstance(place.parent, ir.Happened) and place.parent.window == "entry"
     denied = entry and place.above is not None and place.above.at("is_not.of")
     if n.baton is not None and (not entry or denied) and _of_themselves(n.baton):
@@ -157,7 +163,7 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
         yield "9.7.4: from one zone to another"
     if isinstance(n.subject, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
         yield "9.7.4: an event is about cards that are known"
-    if {"anywhere", "yell", "under"} & {n.from_, n.to} or n.to in ("stage", "energy_deck"):
+    if {"anywhere", "yell", "under"} & {n.from_, n.to} or n.to == "stage":
         yield "4.1: a zone that cards go to"
     if n.face is not None and n.to != "live_area":
         yield "4.3.3: face up is said where cards lie face down"

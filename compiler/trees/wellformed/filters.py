@@ -53,7 +53,7 @@ def _filters(n: Any) -> Iterator[str]:
     for kind in (ir.InState, ir.IsType, ir.HasUnder):
         if kinds.count(kind) > 1:
             yield "4.3.2: a card has one state, one type"
-    if isinstance(n, ir.Is) and not filters:
+    if isinstance(n, ir.Is) and not filters and n.of != ir.EventCard(role="partner"):
         yield "one form: a condition asks something"
 
 
@@ -172,8 +172,6 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
         name = f.attribute.name
         if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
             yield "2.6-2.11: that type of card has no such number"
-        if f.attribute.original and zones not in (("stage",), ("hand",), ("live_area",), ("anywhere",)):
-            yield "9.9.1.4: a number is other than the original on the stage, in the hand or in a live"
     if isinstance(f, ir.Past | ir.HasUnder) and not stage:
         yield "4.5: only members on the stage have moved, or have cards under them"
     if isinstance(f, ir.Except) and isinstance(f.ref, ir.EventCard):

@@ -143,17 +143,27 @@ def _like_with_like(n: ir.Compare) -> Iterator[str]:
         yield "1.3.2.2: the numbers of two descriptions are compared"
     elif type(left) is not type(other) or left == other:
         yield "1.3.2.2: like is compared with like, not with itself"
-    if n.operator == "==" and isinstance(left, ir.Count) and _owner_of(left) != "you":
+    if (
+        n.operator == "=="
+        and isinstance(left, ir.Count)
+        and not isinstance(right, ir.Plus)
+        and _owner_of(left) != "you"
+    ):
         yield "one form: 自分と相手の…が同じ"
     if n.operator == "==" and isinstance(left, ir.Total) and isinstance(right, ir.Total):
-        single = isinstance(right.of, ir.Var | ir.This)
-        if not single or left.attribute.name in ("hearts", "need"):
+        single = isinstance(right.of, ir.Var | ir.This) and left.attribute.name not in ("hearts", "need")
+        if not single and not (_two_sides(left, right) and _owner_of(left) == "you"):
             yield "1.3.2.2: the same cost or score as that of one other card"
     if isinstance(left, ir.Surplus) and (isinstance(right, ir.Plus) or left.colour or n.operator not in "<>"):
         yield "8.3.15: of surplus hearts, who has more is asked"
     if isinstance(right, ir.Plus):
         step = right.b if isinstance(right.b, int) else 0
-        if (n.operator, step > 0) not in ((">=", True), ("<=", False)) or not _two_sides(left, other):
+        if (n.operator, step > 0) not in (
+            (">=", True),
+            ("<=", False),
+            ("==", True),
+            ("==", False),
+        ) or not _two_sides(left, other):
             yield "1.3.2.4: so much more, or less, is than the other player has"
     elif (
         isinstance(left, ir.Count)
@@ -222,7 +232,9 @@ def _held(n: ir.Compare) -> Iterator[str]:
 def _is_not(n: ir.IsNot) -> Iterator[str]:
     if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs):
         yield "one form: a negation that has a word of its own"
-    if isinstance(n.of, ir.Is) and isinstance(n.of.of, ir.This | ir.EventCard) and len(n.of.where) == 1:
+    negated = (ir.HasBladeHeart, ir.HasAbility, ir.InGroup, ir.Named, ir.Not)
+    one = isinstance(n.of, ir.Is) and isinstance(n.of.of, ir.This | ir.EventCard)
+    if one and isinstance(n.of, ir.Is) and len(n.of.where) == 1 and isinstance(n.of.where[0], negated):
         yield "one form: what one card is not is said of it"
 
 

@@ -207,7 +207,9 @@ def _down_to(nodes: Nodes, node: ir.Difference) -> bool:
 def _denied(nodes: Nodes, node: ir.IsNot, path: str) -> bool:
     of = node.of
     if isinstance(of, ir.Is):
-        return any(isinstance(n, ir.Is) and n.of == of.of for _, n in spoken.before(nodes, path))
+        others = [p for n, p in nodes if isinstance(n, ir.Is) and n.of == of.of and p != f"{path}.of"]
+        known = [p for p, _ in spoken.before(nodes, path)]
+        return not others or any(p in known for p in others)
     if isinstance(of, ir.Answered):
         found = spoken.before(nodes, f"{path}.of")
         said = [a for _, n in found if isinstance(n, ir.Answered) and n.name == of.name for a in n.answers]

@@ -87,6 +87,8 @@ def _reveal(n: ir.Reveal) -> Iterator[str]:
 @about(ir.RevealUntil)
 def _reveal_until(n: ir.RevealUntil) -> Iterator[str]:
     until = n.until
+    if isinstance(until, ir.Select) and until.type == "energy":
+        yield "4.8: energy is in no deck of cards"
     if isinstance(until, ir.Select) and until != ir.Select(type=until.type, where=until.where):
         yield "4.2.2: what is looked for is a description of a card"
 
