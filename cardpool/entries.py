@@ -10,6 +10,7 @@ from cardpool.names import Names, split_names
 from cardpool.places import Places
 from cardpool.pool import Origin
 from cardpool.report import Report
+from cardpool.rules import rule
 from cardpool.shape import nearest, short
 from compiler.diagnostics import Words
 from compiler.ir import CardDef, CardType, Heart
@@ -26,6 +27,11 @@ HEARTS: Mapping[str, Heart] = {
     "heart0": "grey",
     "all": "all",
 }
+OWNED: Mapping[CardType, tuple[str, ...]] = {
+    "member": ("cost", "base_heart", "blade"),
+    "live": ("score", "need_heart"),
+}
+"""The fields that only cards of a type have."""
 FIELDS = frozenset(
     {"card_no", "name", "product", "type", "series", "unit", "cost", "base_heart", "blade_heart", "blade"}
     | {"rare", "ability", "score", "need_heart", "special_heart"}
@@ -51,6 +57,18 @@ def card_number(printed: str) -> str:
     return printed.strip().replace("+", "＋")
 
 
+@rule("2.14.2", "6.1.1.2")
+def card_of(printed: str) -> str:
+    """The card number of a printed one: without the rarity."""
+    return printed.rpartition("-")[0] or printed
+
+
+@rule("2.1.1", "2.1.3")
+def heart_of(icon: str, field: str) -> Heart | None:
+    """The heart that an icon is, on a blade just as without one; None if it is none."""
+    return HEARTS.get(icon.removeprefix("b_") if field == "blade_heart" else icon)
+
+
 class Entries:
     """Reads entries of one file. A tolerance about a spelling is reported once per spelling."""
 
@@ -70,16 +88,15 @@ class Entries:
             self._add("U451", key, "card_no", key=key, number=str(fields["card_no"]))
         for field in fields.keys() - FIELDS:
             self._once(field, "U450", key, field, key_=field)
-        kind = TYPES.get(str(fields.get("type")))
+        kind = self._type(key, fields)
         if kind is None:
-            expected = Words("、".join(TYPES), ", ".join(TYPES))
-            self._add("U428", key, "type", key_="type", value=short(fields.get("type")), expected=expected)
             return None
+        self._belongs(key, fields, kind)
         name, names = self._name(key, fields, kind)
         units, groups = self._units(key, fields)
         text, origin = self._text(key, fields)
         definition = CardDef(
-            id=number.rpartition("-")[0] or number,
+            id=card_of(number),
             name=name,
             names=tuple(map(fold_name, names)),
             type=kind,
@@ -88,7 +105,7 @@ class Entries:
             else groups,
             units=tuple(map(fold_name, units)),
             cost=self._count(key, fields, "cost", "U425" if kind == "member" else None),
-            blade=self._count(key, fields, "blade"),
+            blade=self._blades(key, fields),
             score=self._count(key, fields, "score", "U426" if kind == "live" else None),
             hearts=self._hearts(key, fields, "base_heart"),
             need=self._hearts(key, fields, "need_heart", "U427" if kind == "live" else None),
@@ -105,6 +122,27 @@ class Entries:
         """The printings with their groups (2.4): of a member by its names, else by series or unit."""
         by_series = self._infer(printings)
         return [self._grouped(printing, by_series) for printing in printings]
+
+    # ---- the type -------------------------------------------------------------------------------
+    @rule("2.2.2", "2.2.2.3.1")
+    def _type(self, key: str, fields: Mapping[str, Any]) -> CardType | None:
+        """The type that is printed, or None with a finding: there are three."""
+        kind = TYPES.get(str(fields.get("type")))
+        if kind is None:
+            self._add_type(key, fields, "、".join(TYPES), ", ".join(TYPES))
+        return kind
+
+    @rule("2.2.2.1.1", "2.2.2.2.1")
+    def _belongs(self, key: str, fields: Mapping[str, Any], kind: CardType) -> None:
+        """What only lives, or only members, have printed says that the card is one."""
+        for owner, owned in OWNED.items():
+            if kind != owner and any(fields.get(field) for field in owned):
+                printed = next(word for word, type_ in TYPES.items() if type_ == owner)
+                self._add_type(key, fields, printed, printed)
+
+    def _add_type(self, key: str, fields: Mapping[str, Any], ja: str, en: str) -> None:
+        value = short(fields.get("type"))
+        self._add("U428", key, "type", key_="type", value=value, expected=Words(ja, en))
 
     # ---- fields ---------------------------------------------------------------------------------
     def _name(self, key: str, fields: Mapping[str, Any], kind: CardType) -> tuple[str, tuple[str, ...]]:
@@ -175,6 +213,11 @@ class Entries:
             return 0
         return value
 
+    @rule("2.8.2")
+    def _blades(self, key: str, fields: Mapping[str, Any]) -> int:
+        """As many as there are icons; a card that prints none has none."""
+        return self._count(key, fields, "blade")
+
     def _hearts(
         self, key: str, fields: Mapping[str, Any], field: str, missing: str | None = None
     ) -> dict[Heart, int]:
@@ -186,7 +229,7 @@ class Entries:
             self._add("U423", key, field, key_=field, value=short(table), expected="{…}")
             return found
         for icon in table or {}:
-            heart = HEARTS.get(icon.removeprefix("b_") if field == "blade_heart" else icon)
+            heart = heart_of(icon, field)
             if heart is None:
                 self._add("U449", key, field, key_=icon)
             elif count := self._count(key, table or {}, icon):

@@ -12,6 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from cardpool.rules import rule
 from compiler.normalise import fold_name
 
 _JOINED = re.compile("[＆&]")
@@ -45,10 +46,12 @@ class Names:
         groups, units, members = ({name_key(name): name for name in table} for table in tables)
         return groups, units, members
 
+    @rule("2.4.2")
     def group(self, name: str) -> str | None:
         """The group ``name`` in the spelling of the table, or None."""
         return self._keys[0].get(name_key(name))
 
+    @rule("2.5.2")
     def unit(self, name: str) -> str | None:
         """The unit ``name`` in the spelling of the table, or None."""
         return self._keys[1].get(name_key(name))
@@ -57,6 +60,7 @@ class Names:
         """The member ``name`` in the spelling of the table, or None."""
         return self._keys[2].get(name_key(name))
 
+    @rule("2.4.2.1")
     def groups_of(self, members: Iterable[str]) -> tuple[str, ...]:
         """The groups of these members, each once, in order; unknown members have none (2.4.2.1)."""
         known = (self.member(name) for name in members)
@@ -85,6 +89,7 @@ class Names:
         )
 
 
+@rule("2.3.2.1")
 def split_names(name: str) -> tuple[str, ...]:
     """The member names of a member card's name: those between ＆ (2.3.2.1)."""
     return tuple(part for part in (p.strip() for p in _JOINED.split(name)) if part)

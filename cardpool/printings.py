@@ -7,6 +7,7 @@ from cardpool.names import name_key
 from cardpool.places import Places
 from cardpool.pool import Card, PrintedText
 from cardpool.report import Report
+from cardpool.rules import rule
 from compiler.ir import CardDef
 from compiler.normalise import normalise
 
@@ -37,6 +38,12 @@ def merge(printings: Iterable[Printing], report: Report, places: Places) -> list
     return [_merged(group, report, places) for group in by_card.values()]
 
 
+@rule("2.12.4")
+def _says_more(one: str, other: str) -> bool:
+    """Whether two texts differ in more than notation and reminders, which mean nothing of their own."""
+    return one != other and normalise(one).text != normalise(other).text
+
+
 def _merged(group: list[Printing], report: Report, places: Places) -> Card:
     card = group[0].definition
     used = dict.fromkeys((*_SAME, "text"), group[0].number)
@@ -56,7 +63,7 @@ def _merged(group: list[Printing], report: Report, places: Places) -> Card:
                     other=group[0].number,
                     used=used[field],
                 )
-        if card.text != other.text and normalise(card.text).text != normalise(other.text).text:
+        if _says_more(card.text, other.text):
             if not card.text:
                 changes["text"] = other.text
                 used["text"] = printing.number

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from random import Random
 from types import MappingProxyType
 
-from cardpool.deck import COPIES, ENERGY, LIVES, MEMBERS, Deck
+from cardpool.deck import STANDARD, Deck
 from cardpool.pool import Pool
 from compiler.ir import CardDef
 
@@ -33,15 +33,15 @@ def random_deck(pool: Pool, rng: Random, usable: Collection[str], name: str = "r
     allowed = set(usable)
     cards = [card.definition for card in pool.cards.values() if card.id in allowed]
     by_type = {kind: [c for c in cards if c.type == kind] for kind in ("member", "live", "energy")}
-    for kind, needed in (("member", MEMBERS), ("live", LIVES)):
-        if len(by_type[kind]) * COPIES < needed:
+    for kind, needed in (("member", STANDARD.members), ("live", STANDARD.lives)):
+        if len(by_type[kind]) * STANDARD.copies < needed:
             raise NoLegalDeck(f"{len(by_type[kind])} {kind} cards cannot make {needed}")
     if not by_type["energy"]:
         raise NoLegalDeck("there is no energy card")
     colours = rng.sample(_COLOURS, _PRINCIPAL)
     members = _members(by_type["member"], colours, rng)
     lives = _lives(by_type["live"], members, rng)
-    energy = [rng.choice(by_type["energy"]) for _ in range(ENERGY)]
+    energy = [rng.choice(by_type["energy"]) for _ in range(STANDARD.energy)]
 
     def listed(chosen: list[CardDef]) -> MappingProxyType[str, int]:
         counts = Counter(pool[card.id].printings[0] for card in chosen)
@@ -56,7 +56,7 @@ def _members(cards: list[CardDef], colours: list[str], rng: Random) -> list[Card
     order.sort(key=lambda card: not _shows(card, colours))
     cheap = [card for card in order if card.cost <= _LOW]
     chosen = _fill(cheap, _CHEAP, rng, [])
-    return _fill(order, MEMBERS, rng, chosen)
+    return _fill(order, STANDARD.members, rng, chosen)
 
 
 def _shows(card: CardDef, colours: list[str]) -> bool:
@@ -68,14 +68,14 @@ def _lives(cards: list[CardDef], members: list[CardDef], rng: Random) -> list[Ca
     order = rng.sample(cards, len(cards))
     lacking = {card.id: _lacking(card, members) for card in order}
     order.sort(key=lambda card: max(0, lacking[card.id]))
-    return _fill(order, LIVES, rng, [])
+    return _fill(order, STANDARD.lives, rng, [])
 
 
 def _fill(order: list[CardDef], size: int, rng: Random, chosen: list[CardDef]) -> list[CardDef]:
     """``chosen`` and more of ``order`` up to ``size`` cards, two to four of a card at a time."""
     counts = Counter(card.id for card in chosen)
     result = list(chosen)
-    for copies in (rng.randint(2, COPIES) for _ in order), (COPIES for _ in order):
+    for copies in (rng.randint(2, STANDARD.copies) for _ in order), (STANDARD.copies for _ in order):
         for card, most in zip(order, copies, strict=True):
             more = min(most - counts[card.id], size - len(result))
             if more > 0:

@@ -13,6 +13,7 @@ from runtime.kernel.random import seeded
 from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State, empty_state
 from runtime.kernel.zones import DECK, ENERGY_DECK
 from runtime.pool import Pool
+from runtime.rulebook.ending import lose
 from runtime.rules import rule
 from runtime.view import View, public, view
 
@@ -52,6 +53,37 @@ class IllegalActionError(ValueError):
     """The action is not one of ``legal_actions()``; the game is unchanged."""
 
 
+@rule("1.1.1")
+def _two(decks: Sequence[Deck]) -> None:
+    if len(decks) != 2:
+        raise ValueError(f"two decks, not {len(decks)}")
+    if not all(deck.main for deck in decks):
+        raise ValueError("a main deck without cards: nothing could ever be decided")
+
+
+@rule("3.1.1", "6.2.1.1")
+def _cards_of(pool: Pool, decks: Sequence[Deck], seed: int) -> State:
+    """A state with every card of the decks; whose deck a card comes from is its owner to the end."""
+    definition: list[int] = []
+    owner: list[int] = []
+    for player, deck in enumerate(decks):
+        ids = [pool.index[id_] for id_ in (*deck.main, *deck.energy)]
+        definition += ids
+        owner += [player] * len(ids)
+    return empty_state(tuple(definition), tuple(owner), seeded(seed))
+
+
+@rule("6.2.1.2", "6.2.1.3")
+def _put_down(pool: Pool, state: State) -> None:
+    """The main decks and the energy decks, each in its place."""
+    for card, index in enumerate(state.definition):
+        zone = ENERGY_DECK if pool.types[index] == "energy" else DECK
+        state.zone[card] = zone
+        state.zone_cards(state.owner[card], zone).append(card)
+    for ids in state.zones:
+        ids[:] = renew(state, ids)
+
+
 class Game:
     """A game between player 0 and player 1.
 
@@ -67,7 +99,6 @@ class Game:
         self._machine = Machine(pool, state)
 
     @classmethod
-    @rule("6.2.1.1", "6.2.1.3")
     def new(cls, pool: Pool, decks: Sequence[Deck], seed: int, *, undo_enabled: bool = False) -> Self:
         """Start a game: decks are put down and shuffled, and it runs to the first decision (6.2).
 
@@ -75,23 +106,9 @@ class Game:
         The rules version is the pool's. Raises KeyError for a card id that the pool lacks, ValueError
         if there are not two decks, or if one has no main deck.
         """
-        if len(decks) != 2:
-            raise ValueError(f"two decks, not {len(decks)}")
-        if not all(deck.main for deck in decks):
-            raise ValueError("a main deck without cards: nothing could ever be decided")
-        definition: list[int] = []
-        owner: list[int] = []
-        for player, deck in enumerate(decks):
-            ids = [pool.index[id_] for id_ in (*deck.main, *deck.energy)]
-            definition += ids
-            owner += [player] * len(ids)
-        state = empty_state(tuple(definition), tuple(owner), seeded(seed))
-        for card, index in enumerate(definition):
-            zone = ENERGY_DECK if pool.types[index] == "energy" else DECK
-            state.zone[card] = zone
-            state.zone_cards(owner[card], zone).append(card)
-        for ids in state.zones:
-            ids[:] = renew(state, ids)
+        _two(decks)
+        state = _cards_of(pool, decks, seed)
+        _put_down(pool, state)
         state.frames.append(Frame("game", {}))
         game = cls(pool, state, undo_enabled)
         game.resume()
@@ -135,14 +152,17 @@ class Game:
             self._past.append(self.state.clone())
         self._machine.answer(choice.options[index])
 
-    @rule("1.2.3", "1.2.3.1", "1.2.1")
+    @rule("1.2.3", "1.2.3.1")
     def concede(self, player: int) -> None:
-        """The player gives up and loses at once (1.2.3). Raises IllegalActionError if the game is over."""
+        """The player gives up and loses at once. No choice of the game and no effect comes in between.
+
+        Raises IllegalActionError if the game is over.
+        """
         if self.state.finished:
             raise IllegalActionError("the game is finished")
         if self.undo_enabled:
             self._past.append(self.state.clone())
-        self._machine.finish(1 - player, "1.2.3")
+        lose(self._machine, (player,), "1.2.3")
 
     def undo(self) -> None:
         """Go back to the decision before the last action. Raises IllegalActionError if there is none."""

@@ -10,6 +10,7 @@ from runtime.kernel.frames import Program
 from runtime.kernel.linked import Characteristics, LinkedAbility
 from runtime.kernel.printed import Printed, PrintedLayers
 from runtime.rulebook import PROGRAMS
+from runtime.rules import rule
 
 RulesVersion = Literal["1.04", "1.05", "1.06"]
 
@@ -56,8 +57,9 @@ def _mentions(node: object, kind: type[Node]) -> bool:
     return isinstance(node, tuple) and any(_mentions(item, kind) for item in node)
 
 
+@rule("2.1.2", "2.9.3", "2.11.2.1")
 def vector(hearts: Mapping[Heart, int]) -> tuple[int, ...]:
-    """Hearts by colour as a vector in the order of ``HEARTS``."""
+    """Every heart printed, or needed, as many of each colour: a vector in the order of ``HEARTS``."""
     return tuple(hearts.get(name, 0) for name in HEARTS)
 
 

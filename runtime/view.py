@@ -5,14 +5,31 @@ from typing import Any
 from runtime.kernel.choices import OBJECT_TAGS, Option
 from runtime.kernel.moves import sees
 from runtime.kernel.state import CARD_BITS, CARD_MASK, LogEntry, State
-from runtime.kernel.zones import AREAS, ENERGY_AREA, FACE_UP, NAMES, ORIENTATIONS, RESOLUTION, SPECS, STAGE
+from runtime.kernel.zones import (
+    AREAS,
+    DECK,
+    ENERGY_AREA,
+    ENERGY_DECK,
+    FACE_UP,
+    HAND,
+    LIVE_AREA,
+    NAMES,
+    ORIENTATIONS,
+    REMOVED,
+    RESOLUTION,
+    STAGE,
+    SUCCESS_AREA,
+    UNDER,
+    WAITING_ROOM,
+    has_orientation,
+)
 from runtime.pool import Pool
 from runtime.rules import rule
 
 View = dict[str, Any]
 
 
-@rule("4.1.2", "4.1.2.2", "4.3.3.2")
+@rule("4.1.2")
 def view(state: State, pool: Pool, player: int) -> View:
     """Zones, log and open question as ``player`` (0 or 1) may see them.
 
@@ -29,10 +46,12 @@ def view(state: State, pool: Pool, player: int) -> View:
         "winner": state.winner,
         "live_totals": list(state.live_totals),
         "players": [
-            {NAMES[z]: _zone(state, pool, player, owner, z) for z in range(len(SPECS)) if z != RESOLUTION}
+            _decks_and_hand(state, pool, player, owner)
+            | _in_play(state, pool, player, owner)
+            | _put_away(state, pool, player, owner)
             for owner in (0, 1)
         ],
-        "resolution": _zone(state, pool, player, 0, RESOLUTION),
+        "resolution": _resolution(state, pool, player),
         "log": [_entry(pool, player, entry) for entry in state.log],
         "choice": None,
     }
@@ -66,16 +85,45 @@ def public(state: State, option: Option) -> tuple[Option, int]:
     return (tag, oid >> CARD_BITS, *rest[1:]), oid
 
 
-@rule("4.11.2", "4.12.2", "4.14.2")
-def _zone(state: State, pool: Pool, player: int, owner: int, zone: int) -> Any:
-    ids = state.zone_cards(owner, zone)
-    spec = SPECS[zone]
-    if spec.hidden and not spec.own and not any(state.known[oid & CARD_MASK] for oid in ids):
-        return len(ids)
-    return [_card(state, pool, player, oid) for oid in ids]
+@rule("4.8.2", "4.9.2", "4.11.2")
+def _decks_and_hand(state: State, pool: Pool, player: int, owner: int) -> View:
+    """The hidden zones: of a deck the number of cards, unless effects have shown some of them."""
+    shown: View = {"hand": _zone(state, pool, player, owner, HAND)}
+    for zone in (DECK, ENERGY_DECK):
+        ids = state.zone_cards(owner, zone)
+        known = any(state.known[oid & CARD_MASK] for oid in ids)
+        shown[NAMES[zone]] = _zone(state, pool, player, owner, zone) if known else len(ids)
+    return shown
 
 
-@rule("4.5.4", "4.6.2", "4.7.3")
+@rule("4.5.3", "4.6.2", "4.7.2")
+def _in_play(state: State, pool: Pool, player: int, owner: int) -> View:
+    """The public areas: of a card that lies face down in the live area, that it does."""
+    return {
+        NAMES[zone]: _zone(state, pool, player, owner, zone)
+        for zone in (STAGE, UNDER, LIVE_AREA, ENERGY_AREA)
+    }
+
+
+@rule("4.10.2", "4.12.2", "4.13.2")
+def _put_away(state: State, pool: Pool, player: int, owner: int) -> View:
+    """The other public zones."""
+    return {
+        NAMES[zone]: _zone(state, pool, player, owner, zone) for zone in (WAITING_ROOM, SUCCESS_AREA, REMOVED)
+    }
+
+
+@rule("4.14.2")
+def _resolution(state: State, pool: Pool, player: int) -> list[View]:
+    return _zone(state, pool, player, 0, RESOLUTION)
+
+
+@rule("4.1.2.2")
+def _zone(state: State, pool: Pool, player: int, owner: int, zone: int) -> list[View]:
+    """Every card of the zone, also those that the player may not know: how many there are is no secret."""
+    return [_card(state, pool, player, oid) for oid in state.zone_cards(owner, zone)]
+
+
 def _card(state: State, pool: Pool, player: int, oid: int) -> View:
     card = oid & CARD_MASK
     zone = state.zone[card]
@@ -83,7 +131,7 @@ def _card(state: State, pool: Pool, player: int, oid: int) -> View:
     shown: View = {"handle": oid >> CARD_BITS, "card": pool.ids[state.definition[card]] if seen else None}
     if zone == STAGE:
         shown["area"] = AREAS[state.area[card]]
-    if zone in (STAGE, ENERGY_AREA):
+    if has_orientation(zone):
         shown["state"] = ORIENTATIONS[state.orientation[card]]
     if state.face[card] != FACE_UP:
         shown["face"] = "down"

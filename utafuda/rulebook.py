@@ -1,18 +1,32 @@
 """Which code carries out each rule, and which tests pin it."""
 
 import ast
-import importlib
 import json
-import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import cardpool
 import runtime
-from runtime.rules import RULES
 from utafuda.pools import kind_of
 from utafuda.scenario import load
+
+ROOMS = (runtime, cardpool)
+"""The packages whose code carries rules."""
+
+
+class Mark(NamedTuple):
+    """Code that carries a rule: its name, the file, and its first and last line.
+
+    The code is a function under ``@rule``, also one inside another, or a program that a rule orders.
+    """
+
+    id: str
+    code: str
+    path: Path
+    first: int
+    last: int
 
 
 @dataclass(slots=True)
@@ -43,16 +57,59 @@ def table(shared: Path | None, tests: Path | None) -> list[Row]:
     if shared is not None:
         for one in json.loads((shared / "rules" / "rules_matrix.json").read_text(encoding="utf-8")):
             rows[one["id"]] = Row(one["id"], bool(one.get("executable")))
-    for module in pkgutil.walk_packages(runtime.__path__, "runtime."):
-        importlib.import_module(module.name)
-    for id_, functions in RULES.items():
-        rows.setdefault(id_, Row(id_)).code = sorted(set(functions))
+    for mark in marks():
+        row = rows.setdefault(mark.id, Row(mark.id))
+        row.code = sorted({*row.code, mark.code})
     for test, rules, rulings in _tests(tests) if tests is not None else ():
         for id_ in rules:
             row = rows.setdefault(id_, Row(id_))
             row.tests.append(test)
             row.rulings += [ruling for ruling in rulings if ruling not in row.rulings]
     return sorted(rows.values(), key=lambda row: _order(row.id))
+
+
+def marks() -> Iterator[Mark]:
+    """Every mark in the code, read from the source: some functions are only made when a card is linked."""
+    for room in ROOMS:
+        top = Path(room.__path__[0])
+        for path in sorted(top.rglob("*.py")):
+            module = ".".join((room.__name__, *path.relative_to(top).with_suffix("").parts))
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            yield from _in_code(tree, module.removesuffix(".__init__"), path)
+
+
+def _in_code(node: ast.AST, name: str, path: Path) -> Iterator[Mark]:
+    for child in ast.iter_child_nodes(node):
+        inner = name
+        if isinstance(child, ast.ClassDef | ast.FunctionDef):
+            inner = f"{name}.{child.name}"
+            for decorator in child.decorator_list:
+                for id_ in _given(decorator, "rule"):
+                    yield Mark(id_, inner, path, child.lineno, child.end_lineno or child.lineno)
+        elif isinstance(child, ast.Call):
+            inner = _program(child) or name
+            ids = [id_ for key in child.keywords if key.arg == "rules" for id_ in _strings(key.value)]
+            for id_ in ids if inner != name else _given(child, "check"):
+                yield Mark(id_, inner, path, child.lineno, child.end_lineno or child.lineno)
+        yield from _in_code(child, inner, path)
+
+
+def _program(call: ast.Call) -> str | None:
+    """How a program is called that ``program(id, …)`` assembles."""
+    if getattr(call.func, "id", "") != "program" or not call.args:
+        return None
+    id_ = _strings(call.args[0])
+    return f"program {id_[0]}" if id_ else None
+
+
+def _given(node: ast.AST, function: str) -> list[str]:
+    """The strings with which ``function`` is called, if that is what the node is."""
+    called = isinstance(node, ast.Call) and getattr(node.func, "id", "") == function
+    return _strings(node) if called else []
+
+
+def _strings(node: ast.AST) -> list[str]:
+    return [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
 
 
 def _order(id_: str) -> tuple[str, tuple[int, ...]]:

@@ -223,6 +223,9 @@ _TELL: dict[str, Telling] = {
     "looked": _line("{who}: {name}を見る", "{who}: looks at {name}"),
     "revealed": _line("{who}: {name}を公開", "{who}: reveals {name}"),
     "refreshed": _line("{who}: リフレッシュ", "{who}: refresh"),
+    "game_began": lambda _t, _e: "",
+    "turn_began": lambda _t, _e: "",
+    "live_phase_began": lambda _t, _e: "",
     "turn_ending": lambda _t, _e: "",
 }
 """How each kind of entry is told; "" for one that another entry has already told."""

@@ -5,7 +5,7 @@ from typing import Any
 from lark import Tree
 
 from compiler import ir
-from compiler.lower import caps, places
+from compiler.lower import apiece, caps, places
 from compiler.lower import sentence as sentences
 from compiler.lower.cards import decline
 from compiler.lower.context import Context
@@ -77,6 +77,8 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             steps[-1] = places.swap(parts, steps[-1], cx)
             continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
+        if read.effect is not None:
+            read.effect = apiece.goes_on(read.effect, steps, read.subject, cx)
         for key in ("event", "guard", "only_if"):
             value = getattr(read, key)
             if value is not None:

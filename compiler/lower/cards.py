@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from compiler import ir
+from compiler.lower import referring
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
 from compiler.lower.tables import (
@@ -11,7 +12,6 @@ from compiler.lower.tables import (
     COLOURS,
     TYPES,
     ZONES,
-    Table,
 )
 from compiler.lower.words import NP, Arg, Clause, Mod, Quantity
 
@@ -117,6 +117,8 @@ class Cards:
         ):
             node = self.ref
         else:
+            if isinstance(self.ref, ir.Select):
+                return self._of_these(self.ref, cx)
             if self.ref is not None:
                 if self.among is not None:
                     raise Decline("U321", None, "two references in one phrase", "参照が二重")
@@ -151,6 +153,16 @@ class Cards:
             cx.mark(node, choice, value)
         if before and isinstance(node, ir.Select):
             cx.mark(node, "differ", f"at.{before}")
+        cx.span(node, self.tokens)
+        return node
+
+    def _of_these(self, cards: ir.Select, cx: Context) -> Any:
+        """So many of cards that a condition spoke of."""
+        if self.where or self.zones or self.count is None or not isinstance(cards.count, ir.Every):
+            raise Decline("U320", None, "which of these", "そのうちのどれか分からない")
+        node = cx.changed(cards, count=self.count)
+        for choice, value in self.marks:
+            cx.mark(node, choice, value)
         cx.span(node, self.tokens)
         return node
 
@@ -207,7 +219,7 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
         if out.type == "energy" and head == "エネルギーカード":
             out.stage_noun = False
     elif head in ("それ", "それら", "どちらか"):
-        out.ref = _pronoun(np, cx)
+        out.ref = referring.pronoun(np, cx)
     elif head == "残り":
         out.ref = left_over(np, cx)
     elif head == "ハート":
@@ -233,20 +245,17 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
             out.ref = None
             out.where.append(ir.Except(ref=ir.This(noun="member" if head == "メンバー" else "card")))
     elif np.demonstrative == "その":
-        out.ref = _that(np, cx, head)
+        out.ref = referring.that(np, cx, head)
     for mod in mods:
         filters.apply(mod, out, cx)
+    referring.settle(out, np, head, cx)
     if out.noun_mark and out.ref is not None:
-        if head not in NOUNS or out.others or (out.noun_mark == "others" and head != "カード"):
+        if head not in referring.NOUNS or out.others or (out.noun_mark == "others" and head != "カード"):
             raise decline(np, f"a {head} of a step", f"「{head}」は前の文のものではない")
         if out.noun_mark != "others":
             told = isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
             prefix = "rest_" if told else "those_" if out.those else ""
-            cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{NOUNS[head]}")
-    if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare"):
-        bound = next((a for a in cx.antecedents if a.sort == "card" and a.name == out.ref.name), None)
-        typed = head in ("メンバーカード", "ライブカード", "エネルギーカード")
-        out.narrowed = typed and bound is not None and bound.type == "card" and bound.several
+            cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{referring.NOUNS[head]}")
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
     if np.suffix == "すべて" and quantity is None and out.count is None:
@@ -351,64 +360,12 @@ def there_too(part: Cards, place: ir.Select | None) -> Cards:
     return part
 
 
-def _pronoun(np: NP, cx: Context) -> Any:
-    group = cx.last("card")
-    node: Any
-    if group is None and cx.yelled is not None and np.head == "それら":
-        node = cx.yelled.model_copy()
-    elif group is None and cx.event:
-        node = ir.EventCard()
-    elif group is not None:
-        node = ir.Var(name=group.meant or group.name)
-    elif cx.tested is not None:
-        node = cx.tested.model_copy()
-    else:
-        raise decline(np, f"{np.head} refers to nothing", f"「{np.head}」が何を指すか分からない", "U330")
-    cx.mark(node, "ref", "it" if np.head == "それ" else "they")
-    return node
-
-
-def _that(np: NP, cx: Context, head: str) -> Any:
-    """そのカード, そのメンバー: what was spoken of last and can be called so."""
-    able = ("card", TYPES[head]) if head in TYPES and head != "カード" else ()
-    group = cx.member() if head == "メンバー" else cx.last("card", types=able)
-    if group is not None:
-        node: Any = ir.Var(name=group.meant or group.name)
-    elif cx.event:
-        node = ir.EventCard()
-    elif cx.tested is not None and (not able or cx.tested.type in able):
-        node = cx.tested.model_copy()
-    else:
-        raise decline(np, f"その{head} refers to nothing", f"「その{head}」が何を指すか分からない", "U330")
-    if head not in NOUNS:
-        raise decline(np, f"その{head}", f"「その{head}」は読めない")
-    cx.mark(node, "ref", f"that.{_noun(head)}")
-    return node
-
-
 def left_over(np: NP, cx: Context) -> ir.Rest:
     """残り: what no step took of the cards looked at, revealed, or spoken of last."""
     group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
     if group is None:
         raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
     return ir.Rest(of=ir.Var(name=group.name))
-
-
-def _noun(head: str) -> str:
-    return NOUNS[head]
-
-
-NOUNS: Table[str] = Table(
-    {
-        "カード": "card",
-        "メンバー": "member",
-        "メンバーカード": "member_card",
-        "ライブカード": "live_card",
-        "エネルギーカード": "energy_card",
-        "エネルギー": "energy",
-        "手札": "hand",
-    }
-)
 
 
 def _inside(np: NP, cx: Context) -> Cards:
@@ -434,7 +391,9 @@ def _inside(np: NP, cx: Context) -> Cards:
         out = zone_scope(Arg(inner), cx)
         out.mark("zone", "in")
         return out
+    looked, cx.looked = cx.looked, []
     whole = cards(inner, cx)
+    cx.looked = looked
     node = whole.build(cx)
     if isinstance(node, ir.Select):
         out.zones, out.owner, out.where = node.zones, node.owner, list(node.where)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from compiler.ir import Apply, CardType, Moved, Node, Player, Ref, Select, Side, Var
+from compiler.ir import Apply, CardType, Event, Moved, Node, Player, Ref, Select, Side, Var
 from compiler.parse import Morpheme
 
 N = TypeVar("N", bound=Node)
-_ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジションチェンジさせる")
+ON_STAGE = ("登場させる", "ポジションチェンジする", "ポジションチェンジさせる")
+"""Verbs of steps whose cards are members on a stage afterwards."""
 
 
 @dataclass(slots=True)
@@ -17,7 +18,8 @@ class Antecedent:
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
     made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
     card; ``others``: the name of what it brought up besides; ``meant``: of all that it was about,
-    whether it could be done to them or not.
+    whether it could be done to them or not; ``staged``: they are members (4.5.6), or were until this step;
+    ``of_event``: they are those of the trigger event.
     """
 
     name: str
@@ -31,14 +33,35 @@ class Antecedent:
     several: bool = False
     others: str = ""
     meant: str = ""
+    staged: bool = False
+    of_event: bool = False
+
+
+@dataclass(slots=True)
+class Looked:
+    """What a condition asked of the cards of a group, for そのカード, そのライブカード behind it.
+
+    ``cards``: those asked for; ``of``: the name of the group; ``some``, ``none``: that there are some or none;
+    ``those``: the group was called それら; ``known``: they are all of the group; ``now``: in this sentence.
+    """
+
+    cards: Select
+    of: str
+    some: bool = False
+    none: bool = False
+    those: bool = False
+    known: bool = False
+    now: bool = True
 
 
 @dataclass(slots=True)
 class Context:
     """State of lowering one ability. ``yelled``: the cards of the yell that the trigger is about.
 
+    ``placed``: members that a step before in this sentence was done to, where it said whose stage.
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
+    ``looked``: what the last condition asked of groups; ``branch``: how many antecedents there were then.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``asked``: the card that the condition of this sentence is about, for a step that does not name its own.
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
@@ -53,11 +76,13 @@ class Context:
     nodes: list[Node] = field(default_factory=list)
     antecedents: list[Antecedent] = field(default_factory=list)
     counter: int = 0
-    event: bool = False
+    event: "Event | None" = None
     yelled: Select | None = None
     lasting: Apply | None = None
     tested: Select | None = None
     tested_at: int = 0
+    branch: int = 0
+    looked: list[Looked] = field(default_factory=list)
     counted: Select | None = None
     tested_condition: "object | None" = None
     player_chosen: bool = False
@@ -66,6 +91,7 @@ class Context:
     yell_lost: bool = False
     performer: Player = "you"
     topic: Select | None = None
+    placed: Select | None = None
     picking: bool = False
     answers: tuple[str, ...] = ()
     side: Side = "you"
@@ -139,9 +165,7 @@ class Context:
     def member(self) -> Antecedent | None:
         """The most recent antecedent that is a member on a stage."""
         for one in reversed(self.antecedents):
-            if one.sort == "card" and (one.type == "member" or one.verb in _ON_STAGE):
-                return one
-            if one.sort == "changed" and one.type == "member":
+            if one.sort in ("card", "changed") and one.staged:
                 return one
         return None
 

@@ -98,4 +98,6 @@ def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
         cx.mark(node, "all", "each.bare" if each else "bare")
     if topic is not None and topic.comma and each:
         cx.mark(node, "comma", "topic")
+    elif topic is not None and not topic.comma and not each:
+        cx.marks[id(node)]["all"] = "none"
     return node

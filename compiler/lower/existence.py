@@ -234,6 +234,8 @@ def elliptical(q: Quantity, clause: Clause, cx: Context) -> Any:
         raise decline(clause, "a number of what", "何の数か分からない", "U330")
     result = ir.Compare(left=last.left, operator=BOUNDS[q.bound], right=q.n)
     cx.mark(result, "ref", "bare")
+    if q.prefix == "ちょうど":
+        cx.mark(result, "verb", "exactly")
     return result
 
 

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from compiler import ir
+from compiler.lower import referring
 from compiler.lower.cards import (
     Cards,
     _areas,
@@ -66,6 +67,7 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "すべて" and out.others:
         out.others = False
     elif np.head == "ほか":
+        referring.other_than_this(np, cx)
         out.where.append(_marked(ir.Except(ref=ir.This(noun="member")), cx, "other", "other"))
     elif np.suffix == "以外" and np.demonstrative == "この":
         noun = "member" if np.head == "メンバー" else "card"
@@ -79,7 +81,9 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.head in ("それ", "それら") and not np.mods:
+        looked, cx.looked = cx.looked, []  # which of them: said by the noun that follows
         spoken = cards(np, cx).build(cx)
+        cx.looked = looked
         cx.marks.get(id(spoken), {}).pop("ref", None)
         if isinstance(out.ref, ir.Var) and out.ref == spoken and np.head == "それら":
             out.those = True
@@ -372,7 +376,9 @@ def _host(node: Any, cx: Context) -> Any:
         return node
     if not isinstance(node.count, ir.Exactly) or node.count.n != 1:
         raise Decline("U320", None, "under which member", "どのメンバーの下か分からない")
-    return cx.changed(node, bind=cx.bound("選ぶ", "changed", "member"))
+    name = cx.bound("選ぶ", "changed", "member")
+    cx.antecedents[-1].staged = True
+    return cx.changed(node, bind=name)
 
 
 def past(clause: Clause, cx: Context) -> Any:
@@ -424,6 +430,14 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     other = _spoken_of(cards(than.np, cx), cx).build(cx)
     operator = COMPARATIVES[clause.verb]
     value: Any = ir.Total(attribute=attr, of=other)
+    number = clause.number()
+    if number is not None:
+        if number[0].bound != "以上" or isinstance(other, ir.Select) or nominative.particle == "の":
+            raise decline(clause, "by how many", "いくつ違うのか読めない")
+        more = operator == ">"
+        by = ir.Plus(a=value, b=number[0].n if more else -number[0].n)
+        out.where.append(ir.Where(attribute=attr, operator=">=" if more else "<=", value=by))
+        return
     if operator == ">" and isinstance(other, ir.Select) and other.count == ir.Every():
         value = ir.Highest(attribute=attr, of=other)  # there may be several: more than each of them
         cx.mark(value, "ref", "holder")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import filters
+from compiler.lower import filters, referring
 from compiler.lower.cards import (
     cards,
     decline,
@@ -390,18 +390,17 @@ def whose(np: NP, cx: Context) -> tuple[ir.Side, bool]:
     return owner, bare
 
 
-def _type_of(node: Any) -> str:
-    return node.type if isinstance(node, ir.Select) else "card"
-
-
 def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "card") -> str:
     """Register what this step binds, for そうした場合 and for references; its provisional name."""
     cx.bound("", "step")
-    cx.antecedents[-1].name = name = cx.bound(clause.verb, sort, _type_of(what), zone)
+    cx.antecedents[-1].name = name = cx.bound(clause.verb, sort, referring.type_of(what, cx), zone)
     cx.antecedents[-2].name = name
     cx.antecedents[-1].this = isinstance(what, ir.This)
     cx.antecedents[-1].shown = clause.verb in ("見る", "公開する") or isinstance(what, ir.TopOfDeck)
     cx.antecedents[-1].several = not _single(what)
+    cx.antecedents[-1].staged = referring.staged(clause.verb, what, cx)
+    cx.antecedents[-1].of_event = what == ir.EventCard()
+    referring.place(what, clause.token, cx)
     return name
 
 

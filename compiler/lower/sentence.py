@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from compiler import ir
-from compiler.lower import changes, conditions, effects, events, moves
+from compiler.lower import apiece, changes, conditions, effects, events, moves, referring
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
@@ -30,7 +30,10 @@ CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": 
 
 @dataclass(slots=True)
 class Sentence:
-    """What one sentence adds: an effect, or a trigger, or a restriction on the ability."""
+    """What one sentence adds: an effect, or a trigger, or a restriction on the ability.
+
+    ``subject``: it says which player acts.
+    """
 
     effect: Any = None
     event: Any = None
@@ -38,6 +41,7 @@ class Sentence:
     only_if: Any = None
     instead: bool = False
     otherwise: bool = False
+    subject: bool = False
     modal: Any = None
     repeat: int = 0
     same: tuple[Any, ...] = ()
@@ -57,16 +61,27 @@ class Reader:
         self.until = False
         cx.performer = "you"
         cx.topic = cx.asked = None
+        cx.placed = None
+        for looked in cx.looked:
+            looked.now = False
         self.then = False
         self.per: Arg | None = None
 
     def read(self) -> Sentence:
         """The sentence. Raises Decline."""
-        self.out.effect = self._from(0)
+        first = self.parts[0]
+        if isinstance(first, Mark) and first.word == "それ以外の場合":
+            done = self.cx.antecedents[self.cx.branch :]
+            del self.cx.antecedents[self.cx.branch :]  # what was done in the other case is not done in this
+            tested, self.cx.tested = self.cx.tested, None
+            self.out.effect = self._from(0)
+            self.cx.antecedents[self.cx.branch : self.cx.branch], self.cx.tested = done, tested
+        else:
+            self.out.effect = self._from(0)
         return self.out
 
-    def _from(self, i: int) -> Any:
-        """The effect of the parts from ``i`` on."""
+    def _from(self, i: int, before: Any = None) -> Any:
+        """The effect of the parts from ``i`` on; ``before``: the step that they follow by その後."""
         steps: list[Any] = []
         forms: list[str] = []
         either: list[Any] = []
@@ -82,20 +97,19 @@ class Reader:
                     self.then = True
                     i += 1
                     if steps:
-                        rest = self._from(i)
+                        rest = self._from(i, steps[-1])
                         after = rest.steps if isinstance(rest, ir.Seq) else (rest,)
                         if rest is None:
                             raise Decline(
                                 "U341", part.token, "nothing after その後", "「その後」のあとに何もない"
                             )
                         self.cx.mark(after[0], "join", "chain_then")
-                        before = self._chain(steps, forms)
-                        return ir.Seq(
-                            steps=(*(before.steps if isinstance(before, ir.Seq) else (before,)), *after)
-                        )
+                        done = self._chain(steps, forms)
+                        return ir.Seq(steps=(*(done.steps if isinstance(done, ir.Seq) else (done,)), *after))
                     continue
                 if part.word == "それ以外の場合" and i == 0:
                     self.out.otherwise = True
+                    self.cx.looked = []
                     self.cx.asked = _about(self.cx.tested_condition)
                     i += 1
                     continue
@@ -124,7 +138,11 @@ class Reader:
                 steps[-1], forms[-1] = again, f"{part.form}{',' if part.comma else ''}"
                 i += 1
                 continue
+            subject = isinstance(part, Clause) and apiece.has_subject(part)
+            self.out.subject = self.out.subject or subject
             node = self._act(part)
+            if not subject and not either:
+                node = apiece.also(node, steps[-1] if steps else before, self.cx)
             if isinstance(part, Clause) and part.alternative:
                 del self.cx.antecedents[known:]  # the other alternative is then not done
             self.per = per if isinstance(node, ir.Apply) else None
@@ -133,17 +151,33 @@ class Reader:
                 i += 1
                 continue
             if node is not None and either:
-                node, either = ir.Either(options=(*either, node)), []
+                node, either = self._either([*either, node], subject), []
             if node is not None:
                 steps.append(node)
                 forms.append(f"{part.form}{',' if part.comma else ''}")
             permitted = permitted or (part.form == "may" and part.verb != "バトンタッチする")
             i += 1
         if permitted and (len(steps) == 1 or all(f != "may" for f in forms[:-1])):
+            first = steps[0]
+            if any(map(apiece.by_both, steps)):
+                if not all(map(apiece.by_both, steps)):
+                    raise Decline("U340", None, "who may do this", "誰がしてもよいのか分からない")
+                steps = [apiece.one(node, self.cx) for node in steps]
             inner = self._chain(steps, forms)
             name = self.cx.bound("", "step") if isinstance(inner, ir.Seq | ir.Either) else None
-            return ir.May(player=getattr(steps[0], "player", "you"), do=inner, bind=name)
+            may = ir.May(player=getattr(steps[0], "player", "you"), do=inner, bind=name)
+            return apiece.each(first, may, self.cx) if apiece.by_both(first) else may
         return self._chain(steps, forms)
+
+    def _either(self, options: list[Any], subject: bool) -> Any:
+        """AするかB: one of these, by each player if each does the first."""
+        first, *others = options
+        if not apiece.by_both(first):
+            return ir.Either(options=tuple(options))
+        if subject or not all(apiece.by_both(o) or getattr(o, "player", "") == "you" for o in others):
+            raise Decline("U340", None, "who does which", "誰がどれを行うのか分からない")
+        made = tuple(apiece.one(o, self.cx) if apiece.by_both(o) else o for o in options)
+        return apiece.each(first, ir.Either(options=made), self.cx)
 
     def _same(self) -> tuple[Any, ...]:
         """A場合、B場合についても同じことを行う: the conditions under which the sentence before is done too."""
@@ -287,9 +321,12 @@ class Reader:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
         test = self._tests(pieces, self.parts[i : end + 1])
+        referring.look_into(test, self.cx)
         if i == 0 and (number := self._number(end + 1)) is not None:
             self.out.count = number, test
             return None
+        if i == 0:
+            self.cx.branch = len(self.cx.antecedents)
         asked, self.cx.asked = self.cx.asked, _about(test)
         rest = self._from(end + 1)
         self.cx.asked = asked
@@ -374,6 +411,7 @@ class Reader:
             raise decline(last, f"{last.closer} here", f"ここの「{last.closer}」は読めない")
         if last.verb in ("ある", "いる"):
             self.out.guard = conditions.condition(last, self.cx)
+            referring.look_into(self.out.guard, self.cx)
             if self.cx.triggered:
                 return  # the header word is the event, this is tested then
             asked = [node for _, node in walk(self.out.guard) if isinstance(node, ir.Select)]
@@ -398,7 +436,7 @@ class Reader:
                 again = ir.Happened(event=event.model_copy(), times=times + 1)
                 now = ir.Happened(event=event.model_copy(), times=times)
                 self.out.guard = ir.And(of=(now, ir.IsNot(of=again)))
-        self.cx.event = True
+        self.cx.event = self.out.event
         if last.closer == "たび":
             self.cx.mark(self.out.event, "test", "tabi")
         self.cx.span(self.out.event, [last.token])
@@ -431,7 +469,7 @@ class Reader:
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
         event = events.event_of(last, self.cx)
-        self.cx.event = True
+        self.cx.event = event
         self.cx.replaced = event if isinstance(event, ir.Moved) else None
         static, self.cx.static = self.cx.static, False
         instead = self._from(end + 1)
@@ -534,6 +572,8 @@ class Reader:
             return None
         late = _late(part)
         node = effects.effect(part, self.cx)
+        if isinstance(node, ir.Apply) and isinstance(node.on, ir.Select) and node.on.owner == "each":
+            raise Decline("U330", part.token, "自身 where nobody acts", "「自身」が誰か分からない")
         if late is not None:
             if not isinstance(node, ir.Apply) or self.duration is not None:
                 raise decline(part, "for how long", "いつまでのことか読めない")

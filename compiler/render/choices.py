@@ -80,7 +80,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
             "bare", "all", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float", "only", "each", "front", "behind",
-            "each.bare", "both",
+            "each.bare", "both", "omitted",
         ),
         # Apply: ライブ終了時まで、 in front or after the topic; omitted behind さらに, 代わりに.
         # Compare of surplus hearts: このターン、 (turn).

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from compiler.ir import (
     Ability,
+    And,
     Answered,
     Apply,
+    Compare,
+    Count,
     Did,
     Draw,
     ForEachPlayer,
@@ -31,7 +34,8 @@ class Names:
         steps = {view.path: view.node for view in scene.binders.values()}
         self.paths = sorted(steps, key=_order)
         self.at = {path: place for place, path in enumerate(self.paths)}
-        used = {group for node, _ in scene.nodes for group in _groups(node)}
+        taking = [node for node, path in scene.nodes if "condition" not in path.split(".")]
+        used = {group for node in taking for group in _groups(node)}
         self.groups = sorted({scene.binders[name].path for name in used if name in scene.binders}, key=_order)
         self.alike: dict[tuple[object, ...], list[str]] = {}
         for path in self.paths:
@@ -72,6 +76,27 @@ def just_asked(n: View) -> bool:
     asked = isinstance(test, Is) and isinstance(test.of, Var) and test.of.name == n.node.name  # type: ignore[attr-defined]
     start = f"{clause}.then"
     return asked and not any(_within(p, start) and _order(p) < _order(n.path) for p in Names.of(n).paths)
+
+
+def just_found(n: View) -> bool:
+    """Whether the cards ``n`` stand under the condition that they are there; they then go without saying.
+
+    A name that was bound between them would be nearer.
+    """
+    above = n.path.rfind(".then.")
+    test = getattr(n.scene.by_path[n.path[:above]], "condition", None) if above >= 0 else None
+    parts = test.of if isinstance(test, And) else (test,)
+    there = any(
+        isinstance(part, Compare)
+        and part.left == Count(of=n.node)
+        and (part.operator, part.right) == (">=", 1)
+        for part in parts
+    )
+    start = f"{n.path[:above]}.then"
+    found = there and not any(_within(p, start) and _order(p) < _order(n.path) for p in Names.of(n).paths)
+    if found:
+        n.scene.covered.add(n.path)
+    return found
 
 
 def just_done(n: View) -> bool:

@@ -21,11 +21,18 @@ Found = list[tuple[str, Node]]
 
 
 def before(nodes: list[tuple[Node, str]], path: str) -> Found:
-    """What the same ability does before ``path``, in the order of the text."""
-    scope = _scope(nodes, path)
+    """What the same ability does before ``path``, in the order of the text; in a case, nothing of the other."""
+    scope, other = _scope(nodes, path), _other_case(path)
     mine = [(p, n) for n, p in nodes if p.startswith(scope) and not path.startswith(f"{p}.")]
     here = order(path)
-    return [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
+    found = [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
+    return [(p, n) for p, n in found if not other or not f"{p}.".startswith(other)]
+
+
+def _other_case(path: str) -> str:
+    """Where the case is that is done if the one around ``path``, of それ以外の場合, is not."""
+    condition, otherwise, _ = f"{path}.".rpartition(".otherwise.")
+    return f"{condition}.then." if otherwise else ""
 
 
 def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
@@ -61,16 +68,37 @@ def is_step(node: Node) -> bool:
     return isinstance(node, STEPS)
 
 
-def of_members(node: Node) -> bool:
-    """Whether a step is about members, as far as its words say."""
-    if isinstance(node, ir.Select):
-        return node.bind is not None
-    if isinstance(node, ir.Apply):
-        on = node.on
-        return isinstance(on, ir.Select) and on.type == "member" and not isinstance(on.count, ir.Every)
-    what = getattr(node, "what", None)
-    said = isinstance(what, ir.Select) and what.type == "member"
-    return isinstance(node, ir.PutOnStage | ir.PositionChange) or (is_step(node) and said)
+def of_members(nodes: list[tuple[Node, str]]) -> Callable[[Node], bool]:
+    """A test for steps that are about members, as far as their words say: cards on a stage (4.5.6)."""
+
+    def test(node: Node) -> bool:
+        if isinstance(node, ir.Select):
+            return node.bind is not None
+        if isinstance(node, ir.Apply):
+            on = node.on
+            return isinstance(on, ir.Select) and not isinstance(on.count, ir.Every) and _staged(on, nodes)
+        if isinstance(node, ir.PutOnStage | ir.PositionChange):
+            return True
+        return is_step(node) and _staged(getattr(node, "what", None), nodes)
+
+    return test
+
+
+def _staged(cards: Node | None, nodes: list[tuple[Node, str]]) -> bool:
+    if isinstance(cards, ir.Select):
+        if cards.among is not None:
+            return cards.type in ("card", "member") and _staged(cards.among, nodes)
+        return cards.type == "member" and cards.under is None and bool("stage" in cards.zones or cards.areas)
+    if isinstance(cards, ir.Union):
+        return all(_staged(part, nodes) for part in cards.of)
+    if isinstance(cards, ir.Var):
+        binder = next(
+            (n for n, _ in nodes if cards.name in (getattr(n, "bind", ""), getattr(n, "others", ""))), None
+        )
+        return binder is not None and of_members(nodes)(binder)
+    if isinstance(cards, ir.EventCard):
+        return cards.role == "partner"
+    return isinstance(cards, ir.This) and cards.noun == "member"
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:
@@ -112,7 +140,7 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
     head, *rest = ref.replace(" inside", "").replace("inside.", "").split(".")
     if head not in ("by_this", "bare", "chosen"):
         noun = rest[0] if rest else ""
-        members = last(found, of_members) if noun == "member" else None
+        members = last(found, of_members(nodes)) if noun == "member" else None
         return members or last(found, is_step)
     return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
 

@@ -17,6 +17,7 @@ from compiler.ir import (
     Draw,
     During,
     EveryArea,
+    ForEachPlayer,
     Is,
     Kinds,
     Later,
@@ -274,6 +275,17 @@ class View:
         found = spoken.done_last(spoken.before(self.scene.nodes, self.path), kind)
         return binder is not None and found == binder.path
 
+    def on_from_each(self) -> bool:
+        """Whether this is about what an earlier step of each player bound for them."""
+        own = {getattr(n, "name", "") for n, p in self.scene.nodes if p.startswith(f"{self.path}.")}
+        binders = [self.scene.binders[name].path for name in own if name in self.scene.binders]
+        return any(
+            (isinstance(node, ForEachPlayer) or (isinstance(node, _ACTIONS) and node.player == "both"))
+            and path != self.path
+            and any(f"{b}.".startswith(f"{path}.") for b in binders)
+            for node, path in self.scene.nodes
+        )
+
     @property
     def scoped(self) -> bool:
         """Whether these steps are one clause of a sentence: a full stop would end what they are part of."""
@@ -281,7 +293,7 @@ class View:
         while True:
             path = path.rstrip("0123456789").rstrip(".").rpartition(".")[0]
             parent = self.scene.by_path.get(path)
-            if not isinstance(parent, Seq):
+            if not isinstance(parent, Seq | ForEachPlayer):
                 return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
 
     def unsaid(self) -> tuple[str, str] | None:
@@ -369,8 +381,15 @@ class View:
 
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
-        said = before.carried() if before.node.kind == "apply" else getattr(before.node, "player", None)  # type: ignore[attr-defined]
+        kind = before.node.kind  # type: ignore[attr-defined]
+        said = {"apply": before.carried(), "for_each_player": "each"}.get(kind) or getattr(
+            before.node, "player", None
+        )
         self.scene.carried[self.path] = said or before.carried()
+
+    def carry_each(self) -> None:
+        """Note that without a word of who does it this step would be each player's."""
+        self.scene.carried[self.path] = "each"
 
     def carried(self) -> str:
         """Who did the step before in the same sentence; empty at its beginning."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 KEYWORD_EVENTS = {"enter": "moved", "live_start": "live_started", "live_success": "live_succeeded"}
 
 
+@rule("9.1.1")
 def link_ability(lk: Linker, node: ir.Ability) -> int:
     """Link an ability at the linker's path; gives its number in the pool.
 
@@ -38,27 +39,15 @@ def link_ability(lk: Linker, node: ir.Ability) -> int:
     with lk.at("only_if"):
         only_if = lk.condition(node.only_if) if node.only_if is not None else None
     zones = functioning(lk.pool.cards[lk.card].type, node)
-    match: Match | None = None
-    usable: Usable | None = None
     cost: str | None = None
     effect = ""
     if node.type == "static":
-        if node.cost is not None or node.event is not None:
-            raise lk.unsupported(node, "a static ability has no cost and no event")
-        pool.statics[number] = statics(lk, node, number, only_if)
-        if everywhere(pool.statics[number], node):
-            pool.everywhere |= {number}
+        _keep_up(lk, node, number, only_if)
     else:
         lk.discounts = _discounts(lk, node)
-        if node.cost is not None:
-            with lk.at("cost"):
-                cost = _link_cost(lk, node.cost)
+        cost = _cost(lk, node)
         with lk.at("effect"):
             effect = link_program(lk, node.effect)
-        if node.type == "activated":
-            usable = _usable(lk, node, only_if)
-        else:
-            match = _match(lk, node, only_if)
     pool.abilities[number] = LinkedAbility(
         id=number,
         card=lk.card,
@@ -69,8 +58,8 @@ def link_ability(lk: Linker, node: ir.Ability) -> int:
         limit=node.limit,
         zones=zones,
         events=_events(node),
-        match=match,
-        usable=usable,
+        match=_match(lk, node, only_if) if node.type == "automatic" else None,
+        usable=_usable(lk, node, only_if) if node.type == "activated" else None,
         cost=cost,
         effect=effect,
         together=node.event is not None and least(node.event) > 0,
@@ -80,6 +69,26 @@ def link_ability(lk: Linker, node: ir.Ability) -> int:
 
 _BLANK = LinkedAbility(-1, -1, "", "", (), (), None, frozenset(), frozenset(), None, None, None, "")
 """Holds the number of an ability while the abilities inside it are linked."""
+
+
+@rule("9.1.1.3", "9.1.1.3.1")
+def _keep_up(lk: Linker, node: ir.Ability, number: int, only_if: Test | None) -> None:
+    """A static ability is nothing but what it keeps up: it never waits, is never played, costs nothing."""
+    if node.cost is not None or node.event is not None:
+        raise lk.unsupported(node, "a static ability has no cost and no event")
+    pool = lk.pool
+    pool.statics[number] = statics(lk, node, number, only_if)
+    if everywhere(pool.statics[number], node):
+        pool.everywhere |= {number}
+
+
+@rule("9.4.1", "11.1.2")
+def _cost(lk: Linker, node: ir.Ability) -> str | None:
+    """The program that pays what stands before the colon, also behind a keyword."""
+    if node.cost is None:
+        return None
+    with lk.at("cost"):
+        return _link_cost(lk, node.cost)
 
 
 def _answers(node: ir.Ability) -> dict[str, tuple[str, ...]]:
@@ -95,7 +104,9 @@ def _answers(node: ir.Ability) -> dict[str, tuple[str, ...]]:
 
 
 # ---- triggers -------------------------------------------------------------------------------------
+@rule("11.3.1", "11.4.1", "11.5.1")
 def _events(node: ir.Ability) -> frozenset[str]:
+    """The kinds of event that it listens to: those of its keywords and of its own text."""
     kinds = {KEYWORD_EVENTS[k] for k in node.keywords if k in KEYWORD_EVENTS}
     if node.event is not None:
         kinds |= kinds_of(node.event)
@@ -113,17 +124,23 @@ def _keyword(keyword: ir.Keyword) -> Pattern:
     return lambda env, event: event.kind == kind and event.player == env.player
 
 
-@rule("9.7.1", "9.7.2.1", "11.1.3")
-def _match(lk: Linker, node: ir.Ability, only_if: Test | None) -> Match:
-    """When it triggers: at each occurrence, or once for cards that move together (Q241)."""
+@rule("9.1.1.2", "9.1.1.2.1", "11.1.3")
+def _patterns(lk: Linker, node: ir.Ability) -> list[Pattern]:
+    """What can trigger it: any of its keywords, or what its text names."""
     patterns = [_keyword(k) for k in node.keywords if k in KEYWORD_EVENTS]
-    together = 0
     if node.event is not None:
         with lk.at("event"):
             patterns.append(lk.event(node.event))
-        together = least(node.event)
     if not patterns:
         raise lk.unsupported(node, "an automatic ability needs an event")
+    return patterns
+
+
+@rule("9.7.1", "9.7.2.1", "9.3.3")
+def _match(lk: Linker, node: ir.Ability, only_if: Test | None) -> Match:
+    """When it triggers: at each occurrence, or once for cards that move together (Q241)."""
+    patterns = _patterns(lk, node)
+    together = least(node.event) if node.event is not None else 0
     with lk.at("guard"):
         guard = lk.condition(node.guard) if node.guard is not None else None
     pool = lk.pool
@@ -163,6 +180,7 @@ def _discounts(lk: Linker, node: ir.Ability) -> tuple[Number, ...]:
 
 
 # ---- costs ----------------------------------------------------------------------------------------
+@rule("9.1.1.1", "9.1.1.1.1", "9.3.3")
 def _usable(lk: Linker, node: ir.Ability, only_if: Test | None) -> Usable:
     pool = lk.pool
     can: Test | None = None
@@ -199,7 +217,7 @@ def _in_cost(lk: Linker, build: Callable[[], Any]) -> Any:
 PAID = "_paid"
 
 
-@rule("9.4.2", "9.4.2.1", "9.7.3.1.1")
+@rule("9.4.2", "9.7.3.1.1")
 def _link_cost(lk: Linker, node: ir.Effect) -> str:
     """The program that pays: it tests before it asks, and returns what it bound, or False."""
     asm = Assembler(lk, lk.program_id())

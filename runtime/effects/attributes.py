@@ -12,7 +12,13 @@ from runtime.rules import rule
 Value = Callable[[Env, int], int]
 COLOURS = HEARTS[:6]
 OWNERS = {"cost": "member", "blade": "member", "hearts": "member", "score": "live", "need": "live"}
-"""The card type that has the attribute at all (2.2.2.1.1, 2.2.2.2.1)."""
+"""The card type that has the attribute at all."""
+
+
+@rule("2.2.2.1.1", "2.2.2.2.1")
+def has_attribute(type: str, name: str) -> bool:
+    """Whether cards of a type have the attribute: only lives score and need, only members cost and give."""
+    return OWNERS.get(name, type) == type
 
 
 def attribute(node: Attribute) -> Value:
@@ -41,20 +47,38 @@ def folded(name: str) -> str:
     return name.replace(" ", "").replace("　", "").replace("＆", "&").replace("！", "!")
 
 
-@rule("2.3.2.1", "2.4.2.1")
+@rule("2.3.2.1")
+def names_of(env: Env, oid: int) -> tuple[str, ...]:
+    """The names of the members on a card, each of them its name (Q62)."""
+    return tuple(folded(name) for name in env.pool.cards[env.state.definition[oid & CARD_MASK]].names)
+
+
+@rule("2.4.2.1")
+def groups_of(env: Env, oid: int) -> tuple[str, ...]:
+    """The groups of the members on a card."""
+    return tuple(folded(name) for name in env.pool.cards[env.state.definition[oid & CARD_MASK]].groups)
+
+
+@rule("2.5.2")
+def units_of(env: Env, oid: int) -> tuple[str, ...]:
+    """The unit that is printed, with what the card is treated as (9.9.1.3)."""
+    card = env.pool.cards[env.state.definition[oid & CARD_MASK]]
+    return tuple(folded(name) for name in (*card.units, *env.pool.layers.treated_as(env.state, oid)))
+
+
 def values(kind: Kind, env: Env, oid: int) -> tuple[Hashable, ...]:
-    """Every value of a property that a card has: a card with several names has each of them (Q62)."""
+    """Every value of a property that a card has."""
     layers = env.pool.layers
     state = env.state
     card = env.pool.cards[state.definition[oid & CARD_MASK]]
     if kind == "name":
-        return tuple(folded(name) for name in card.names)
+        return names_of(env, oid)
     if kind == "card_name":
         return (folded(card.name),)
     if kind == "group":
-        return tuple(folded(name) for name in card.groups)
+        return groups_of(env, oid)
     if kind == "unit":
-        return tuple(folded(name) for name in (*card.units, *layers.treated_as(state, oid)))
+        return units_of(env, oid)
     if kind == "cost":
         return (layers.cost(state, oid),) if card.type == "member" else ()
     source = layers.hearts(state, oid) if card.type == "member" else layers.need(state, oid)
@@ -62,10 +86,8 @@ def values(kind: Kind, env: Env, oid: int) -> tuple[Hashable, ...]:
 
 
 def groups_and_units(env: Env, oid: int) -> tuple[str, ...]:
-    """What 『』 can mean of the card (2.12.2), with what it is treated as (9.9.1.3)."""
-    card = env.pool.cards[env.state.definition[oid & CARD_MASK]]
-    extra = env.pool.layers.treated_as(env.state, oid)
-    return tuple(folded(name) for name in (*card.groups, *card.units, *extra))
+    """What 『』 can mean of the card (2.12.2)."""
+    return (*groups_of(env, oid), *units_of(env, oid))
 
 
 def names_in_groups(env: Env, oid: int, groups: frozenset[str]) -> tuple[Hashable, ...]:

@@ -40,7 +40,8 @@ class Linker:
 
     ``in_cost``: the part that is built is a cost; ``discounts``: what the ability adds to its own [E];
     ``answers``: what the text's conditions ask of an Ask's answer, by its binding; ``kinds``: the
-    descriptions of which a ChooseKind binds one.
+    descriptions of which a ChooseKind binds one; ``beside``: all that describes the cards whose filter is
+    built.
     """
 
     def __init__(self, pool: LinkedPool, card: int, path: str) -> None:
@@ -51,6 +52,7 @@ class Linker:
         self.discounts: tuple[Number, ...] = ()
         self.answers: dict[str, tuple[str, ...]] = {}
         self.kinds: dict[str, tuple[Filter, ...]] = {}
+        self.beside: tuple[ir.Filter, ...] = ()
 
     @contextmanager
     def at(self, *steps: str | int) -> Iterator[None]:
@@ -90,7 +92,9 @@ class Linker:
 
     def every(self, nodes: tuple[ir.Filter, ...]) -> Filter:
         """A test of one object by all of the filters."""
+        outer, self.beside = self.beside, nodes
         built = tuple(self.filter(node) for node in nodes)
+        self.beside = outer
         if not built:
             return lambda _env, _oid: True
         if len(built) == 1:

@@ -69,6 +69,7 @@ class StaticEffect:
     reads: frozenset[str] = field(default_factory=frozenset)
 
 
+@rule("9.2.1", "9.2.1.2")
 def change(lk: Linker, node: ir.Change, stacks: bool = True) -> list[LinkedChange]:
     """Link a change; one node can change several kinds of information (hearts and blades).
 
@@ -251,22 +252,25 @@ def treat_as(_lk: Linker, node: ir.TreatAs) -> list[dict[str, Any]]:
     return [{"table": "treated", "layer": TEXT, "apply": lambda value, _payload: (*value, *names)}]
 
 
+@rule("1.3.2.4")
+def added(value: int, n: int, floor: int | None) -> int:
+    """A number after an addition: it may be 0 or negative, unless the text sets a floor, which adds nothing."""
+    new = value + n
+    return new if floor is None else max(new, min(value, floor))
+
+
 @builds(CHANGES, ir.Adjust)
 @rule("9.9.1.5")
 def adjust(lk: Linker, node: ir.Adjust) -> list[dict[str, Any]]:
     """＋N, N減る; 下限があればそれより下にはならない. What a card costs in the hand is its cost there (Q129)."""
     by, floor = lk.number(node.by), node.floor
 
-    def apply(value: int, payload: dict[str, Any]) -> int:
-        new = value + int(payload["n"])
-        return new if floor is None else max(new, min(value, floor))
-
     return [
         {
             "table": "cost" if node.attribute == "hand_cost" else node.attribute,
             "layer": FLAG if node.attribute in PLAYER_TABLES else ADD,
             "payload": lambda env: (("n", by(env)),),
-            "apply": apply,
+            "apply": lambda value, payload: added(value, payload["n"], floor),
         }
     ]
 
@@ -372,26 +376,25 @@ def permit_baton(lk: Linker, node: ir.PermitBaton) -> list[dict[str, Any]]:
 
 
 @builds(CHANGES, ir.Replace)
-@rule("9.10.1", "9.10.3")
+@rule("9.10.1", "9.2.1.3", "9.2.1.3.1")
 def replace(lk: Linker, node: ir.Replace) -> list[dict[str, Any]]:
-    """代わりに…する, してもよい: an optional one applies only if it can be done."""
+    """代わりに…する, してもよい."""
     from runtime.effects.instructions import link_program  # noqa: PLC0415 - programs contain changes
-    from runtime.effects.possible import possible  # noqa: PLC0415
 
     with lk.at("event"):
         pattern = lk.event(node.event)
-    optional = isinstance(node.instead, ir.May)
-    instead = node.instead.do if isinstance(node.instead, ir.May) else node.instead
-    with lk.at("instead", *(("do",) if optional else ())):
-        test = possible(lk, instead, strict=False) if optional else None
+    instead, option = _option(lk, node.instead)
+    with lk.at("instead", *(("do",) if option else ())):
         program = link_program(lk, instead)
-    return [
-        {
-            "table": "replace",
-            "layer": FLAG,
-            "pattern": pattern,
-            "possible": test,
-            "program": program,
-            "optional": optional,
-        }
-    ]
+    return [{"table": "replace", "layer": FLAG, "pattern": pattern, "program": program, **option}]
+
+
+@rule("9.2.1.3.2", "9.10.3")
+def _option(lk: Linker, instead: ir.Effect) -> tuple[ir.Effect, dict[str, Any]]:
+    """What is done instead; if it is free to the player, the change asks, and only where it can be done."""
+    from runtime.effects.possible import possible  # noqa: PLC0415
+
+    if not isinstance(instead, ir.May):
+        return instead, {}
+    with lk.at("instead", "do"):
+        return instead.do, {"optional": True, "possible": possible(lk, instead.do, strict=False)}

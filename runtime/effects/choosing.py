@@ -9,7 +9,7 @@ from typing import NamedTuple
 from compiler import ir
 from runtime.effects.attributes import attribute, names_in_groups, values
 from runtime.effects.build import Linker
-from runtime.effects.env import Cards, Env, now
+from runtime.effects.env import Cards, Env, Number, now
 from runtime.effects.matching import maximum_matching
 from runtime.effects.quantities import group_filter
 from runtime.kernel.state import CARD_MASK
@@ -22,15 +22,14 @@ first ones do not fit together."""
 Limits = Callable[[Env], tuple[int, int]]
 
 
-@rule("9.6.3.1", "9.6.3.1.1", "1.3.5.1")
+@rule("9.6.3.1", "9.6.3.1.1")
 def limits(lk: Linker, node: ir.HowMany) -> Limits:
     """The least and the greatest number to choose (UNLIMITED for 好きな枚数 and N以上)."""
     if isinstance(node, ir.Exactly):
         n = lk.number(node.n)
         return lambda env: (max(0, n(env)), max(0, n(env)))
     if isinstance(node, ir.UpTo):
-        n = lk.number(node.n)
-        return lambda env: (0, max(0, n(env)))
+        return _from_none(lk.number(node.n))
     if isinstance(node, ir.AtLeast):
         n = lk.number(node.n)
         return lambda env: (max(0, n(env)), UNLIMITED)
@@ -40,6 +39,12 @@ def limits(lk: Linker, node: ir.HowMany) -> Limits:
         of, to, holds = limits(lk, node.of), limits(lk, node.to), lk.condition(node.condition)
         return lambda env: to(env) if holds(env) else of(env)
     return lambda _env: (UNLIMITED, UNLIMITED)
+
+
+@rule("1.3.5.1")
+def _from_none(n: Number) -> Limits:
+    """まで: where only the greatest number is said, none may be chosen."""
+    return lambda env: (0, max(0, n(env)))
 
 
 def _anything(_env: Env, chosen: Sequence[int], others: Sequence[int]) -> int:

@@ -4,11 +4,13 @@ from compiler import ir
 from runtime.effects.build import CONDITIONS, Linker, builds, mentions
 from runtime.effects.env import Cards, Env, Test, now
 from runtime.effects.filters import COMPARE
+from runtime.effects.matching import all_different
 from runtime.effects.quantities import known
 from runtime.effects.select import area_of, zone_codes
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import AREA_CODES, RESOLUTION, STAGE
+from runtime.rulebook import areas
 from runtime.rules import rule
 
 LIVE_PHASES = frozenset({"live_set", "performance", "judge"})
@@ -27,7 +29,6 @@ def _either(node: ir.Node, test: Test) -> Test:
 
 
 @builds(CONDITIONS, ir.Compare)
-@rule("8.4.3")
 def compare(lk: Linker, node: ir.Compare) -> Test:
     """Two quantities compared."""
     with lk.at("left"):
@@ -73,7 +74,6 @@ def is_(lk: Linker, node: ir.Is) -> Test:
 
 
 @builds(CONDITIONS, ir.EveryArea)
-@rule("4.5.2")
 def every_area(lk: Linker, node: ir.EveryArea) -> Test:
     """エリアすべてに."""
     with lk.at("where"):
@@ -85,7 +85,7 @@ def every_area(lk: Linker, node: ir.EveryArea) -> Test:
             held = {
                 state.area[oid & CARD_MASK] for oid in state.zone_cards(player, STAGE) if passes(env, oid)
             }
-            if len(held) < len(AREA_CODES):
+            if not areas.every_area(held):
                 return False
         return True
 
@@ -93,7 +93,7 @@ def every_area(lk: Linker, node: ir.EveryArea) -> Test:
 
 
 @builds(CONDITIONS, ir.InArea)
-@rule("4.5.2.1", "9.11.1")
+@rule("9.11.1")
 def in_area(lk: Linker, node: ir.InArea) -> Test:
     """…エリアにいる."""
     with lk.at("of"):
@@ -204,9 +204,27 @@ def is_not(lk: Linker, node: ir.IsNot) -> Test:
 
 @builds(CONDITIONS, ir.And)
 def and_(lk: Linker, node: ir.And) -> Test:
-    """All hold."""
+    """All hold; of 「A」と「B」 each is there as a card of its own (Q207)."""
     inner = tuple(lk.condition(part) for part in node.of)
-    return lambda env: all(test(env) for test in inner)
+    listed = tuple(lk.cards(cards) for cards in _listed(node))
+    if not listed:
+        return lambda env: all(test(env) for test in inner)
+    return lambda env: all(test(env) for test in inner) and all_different([cards(env) for cards in listed])
+
+
+def _listed(node: ir.And) -> tuple[ir.Select, ...]:
+    """The cards of which there is to be one each, alike but for their names."""
+    found = tuple(
+        part.left.of
+        for part in node.of
+        if isinstance(part, ir.Compare)
+        and isinstance(part.left, ir.Count)
+        and isinstance(part.left.of, ir.Select)
+        and (part.operator, part.right) == (">=", 1)
+        and any(isinstance(described, ir.Named) for described in part.left.of.where)
+    )
+    bare = {cards.model_copy(update={"where": ()}) for cards in found}
+    return found if len(found) > 1 and len(bare) == 1 else ()
 
 
 @builds(CONDITIONS, ir.Or)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK, State
+from runtime.rules import rule
 
 if TYPE_CHECKING:
     from compiler.ir import Player, Side
@@ -67,12 +68,21 @@ class Env:
         return found
 
     def bound(self, name: str, default: Any = ()) -> Any:
-        """The value of a binding: the performing player's own if there is one."""
-        own = self.vars.get(f"{name}@{self.each}")
-        return self.vars.get(name, default) if own is None else own
+        """The value of a binding; while each player performs for themselves, that player's own.
 
+        Outside of that a binding of both players is all of it. ``default`` where nothing was bound, also
+        where only the other player bound it.
+        """
+        each = self.vars.get("each", -1)
+        own = self.vars.get(f"{name}@{each}") if each >= 0 else None
+        if own is not None:
+            return own
+        other = each >= 0 and f"{name}@{1 - each}" in self.vars
+        return default if other else self.vars.get(name, default)
+
+    @rule("3.1.2.4.1", "4.1.6")
     def players(self, side: "Side") -> tuple[int, ...]:
-        """The players a printed side means, the controller's side first."""
+        """The players a printed side means, the master's side first; no side printed is the master's."""
         you = self.player
         if side == "you":
             return (you,)

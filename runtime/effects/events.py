@@ -6,7 +6,7 @@ from compiler import ir
 from runtime.effects.build import EVENTS, Linker, builds
 from runtime.effects.conditions import LIVE_PHASES
 from runtime.effects.env import Env, Pattern, now
-from runtime.effects.select import as_it_was, zone_codes
+from runtime.effects.select import as_it_was, telling, zone_codes
 from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import AREA_CODES, FACE_UP, RESOLUTION, STAGE
@@ -34,11 +34,6 @@ def kinds_of(node: ir.Event) -> frozenset[str]:
     if isinstance(node, ir.During):
         return kinds_of(node.event)
     return frozenset((KINDS[type(node)],))
-
-
-def told(env: Env, event: Event) -> int:
-    """The id that tells about the event's card: as it was on the stage if it left it (9.7.4.1.2)."""
-    return event.was if event.was in env.state.lki else event.subject
 
 
 def _area_then(env: Env, event: Event) -> int:
@@ -73,7 +68,7 @@ def subject(lk: Linker, node: ir.Cards) -> Pattern:
     codes = frozenset(code for zone in node.zones for code in zone_codes(zone))
 
     def test(env: Env, event: Event) -> bool:
-        oid = told(env, event)
+        oid = telling(env.state, event)
         if oid < 0 or (wanted is not None and env.type_of(oid) != wanted):
             return False
         whose = event.player if event.to_zone == STAGE or event.from_player < 0 else event.from_player
@@ -207,7 +202,6 @@ def changed_area(lk: Linker, node: ir.ChangedArea) -> Pattern:
 
 
 @builds(EVENTS, ir.ChangedState)
-@rule("4.3.2")
 def changed_state(lk: Linker, node: ir.ChangedState) -> Pattern:
     """…状態になった: only real changes are events (1.3.2.1, Q188), so the old state is the other one."""
     about, cause = subject(lk, node.subject), _cause(lk, node.cause)

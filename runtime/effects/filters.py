@@ -4,14 +4,14 @@ import operator
 from collections.abc import Callable
 
 from compiler import ir
-from runtime.effects.attributes import OWNERS, attribute, folded, groups_and_units, values
+from runtime.effects.attributes import attribute, folded, groups_and_units, has_attribute, values
 from runtime.effects.build import FILTERS, Linker, builds
 from runtime.effects.env import Cards, Env, Filter, now
-from runtime.effects.quantities import known
+from runtime.effects.quantities import known, told_apart
 from runtime.effects.select import across, area_of
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
-from runtime.kernel.zones import ENERGY_AREA, STAGE, UNDER
+from runtime.kernel.zones import STAGE, UNDER, has_orientation
 from runtime.rules import rule
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -34,10 +34,10 @@ def where(lk: Linker, node: ir.Where) -> Filter:
         number = lk.number(node.value)
         bound = lambda env, _oid: number(env)  # noqa: E731
     compare = COMPARE[node.operator]
-    owner = OWNERS.get(node.attribute.name)
+    name = node.attribute.name
 
     def test(env: Env, oid: int) -> bool:
-        if owner is not None and env.type_of(oid) != owner:
+        if not has_attribute(env.type_of(oid), name):
             return False
         return are_there(env) and compare(value(env, oid), bound(env, oid))
 
@@ -95,15 +95,14 @@ def has_ability(_lk: Linker, node: ir.HasAbility) -> Filter:
 
 
 @builds(FILTERS, ir.OfColour)
-@rule("2.1.1.1")
 def of_colour(_lk: Linker, node: ir.OfColour) -> Filter:
     """指定した色のハートを持つ: none if no colour was named; ALL is no colour (Q190)."""
     name, needed = node.name, node.source == "need"
-    owner = OWNERS["need" if needed else "hearts"]
+    attribute_ = "need" if needed else "hearts"
 
     def test(env: Env, oid: int) -> bool:
         colour = env.bound(name, "")
-        if not colour or env.type_of(oid) != owner:
+        if not colour or not has_attribute(env.type_of(oid), attribute_):
             return False
         layers = env.pool.layers
         read = layers.need if needed else layers.hearts
@@ -122,7 +121,7 @@ def in_state(_lk: Linker, node: ir.InState) -> Filter:
         state = env.state
         if state.alive(oid):
             card = oid & CARD_MASK
-            return state.zone[card] in (STAGE, ENERGY_AREA) and state.orientation[card] == wanted
+            return has_orientation(state.zone[card]) and state.orientation[card] == wanted
         last = state.lki.get(oid)
         return last is not None and last.zone == STAGE and last.orientation == wanted
 
@@ -142,22 +141,28 @@ def except_(lk: Linker, node: ir.Except) -> Filter:
 
 @builds(FILTERS, ir.Compared)
 def compared(lk: Linker, node: ir.Compared) -> Filter:
-    """と同じ名前を持つ: any value in common (Q204); と名前の異なる: none."""
+    """と同じ名前を持つ: any value in common (Q204); と名前の異なる: one that the other has not.
+
+    A card of several names stands for any one of them, of those asked for (Q207, Q208, Q74).
+    """
     refs = lk.cards(node.ref)
-    same = node.relation == "same"
-    by = node.by
+    same, by = node.relation == "same", node.by
     if node.relation == "contains":
         if by != "card_name":
             raise lk.unsupported(node, "only a card name contains another")
         return _contains(refs)
 
-    def test(env: Env, oid: int) -> bool:
-        own = set(values(by, env, oid))
-        if same:
-            return any(not own.isdisjoint(values(by, env, x)) for x in refs(env) if x != oid)
-        return bool(own) and all(own.isdisjoint(values(by, env, x)) for x in refs(env))
+    told = told_apart(by, ir.Select(where=lk.beside))
 
-    return test
+    def alike(env: Env, oid: int) -> bool:
+        own = set(values(by, env, oid))
+        return any(not own.isdisjoint(values(by, env, x)) for x in refs(env) if x != oid)
+
+    def unlike(env: Env, oid: int) -> bool:
+        others = [told(env, x) for x in refs(env)]
+        return any(all(set(other) != {own} for other in others) for own in told(env, oid))
+
+    return alike if same else unlike
 
 
 def _contains(refs: Cards) -> Filter:

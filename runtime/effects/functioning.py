@@ -38,6 +38,7 @@ def _named_zones(node: Any, found: set[int]) -> None:
             _named_zones(part, found)
 
 
+@rule("9.3.4.1", "9.3.4.1.1")
 def _guarding_zones(node: Any, found: set[int]) -> None:
     if isinstance(node, ir.If):
         _named_zones(node.condition, found)
@@ -52,7 +53,7 @@ def _guarding_zones(node: Any, found: set[int]) -> None:
             or (isinstance(c, ir.Adjust) and c.attribute in ("hand_cost", "play_cost"))
             for c in node.changes
         ):
-            found.add(HAND)  # evident from playing the card (9.3.4.1.1)
+            found.add(HAND)  # evident from playing the card
 
 
 def _left_zones(node: ir.Effect, found: set[int]) -> None:

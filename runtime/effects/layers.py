@@ -31,24 +31,28 @@ class Layers(Tables):
         value: Vector = self.value(state, oid, name, original)
         return value
 
+    @rule("2.6.1")
     def cost(self, state: State, oid: int) -> int:
-        """2.6."""
+        """What a member costs."""
         return self.scalar(state, oid, "cost")
 
+    @rule("2.8.1")
     def blade(self, state: State, oid: int) -> int:
-        """2.8."""
+        """The cards that a member adds to a yell."""
         return self.scalar(state, oid, "blade")
 
+    @rule("2.9.1")
     def hearts(self, state: State, oid: int) -> Vector:
-        """2.9."""
+        """The hearts that a member gives."""
         return self.vector(state, oid, "hearts")
 
+    @rule("2.10.1")
     def score(self, state: State, oid: int) -> int:
-        """2.10."""
+        """What a live is worth."""
         return self.scalar(state, oid, "score")
 
     def need(self, state: State, oid: int) -> Vector:
-        """2.11."""
+        """The hearts that a live needs (2.11)."""
         return self.vector(state, oid, "need")
 
     def icons(self, state: State, oid: int) -> tuple[int, int]:
@@ -57,7 +61,7 @@ class Layers(Tables):
         return value
 
     def blade_hearts(self, state: State, oid: int) -> Vector:
-        """2.7: the heart icons; of a yelled card as its player's effects recolour them (Q192)."""
+        """The hearts of the blade heart (2.7); of a yelled card as effects recolour them (Q192)."""
         value: Vector = self.value(state, oid, "blade_hearts")
         card = oid & CARD_MASK
         whose = state.yelled[card] - 1
@@ -125,7 +129,7 @@ class Layers(Tables):
             if source.applied is not None:
                 if player in source.applied.players:
                     found.append((source, dict(source.applied.vars)))
-            elif source.static is not None:
+            elif source.static is not None and source.static.targets is None:
                 env = Env(self.pool, state, source.bearer, source.player)
                 if player in env.players(source.static.side):
                     outcome = self.outcome(state, source)
@@ -141,7 +145,7 @@ class Layers(Tables):
                 found.append((source, dict(outcome[1])))
         return found
 
-    @rule("9.6.2.3.1", "1.3.2.2")
+    @rule("9.6.2.3.1")
     def play_cost(self, state: State, oid: int) -> int:
         """[E] to pay for a member in the hand: its cost there and what changes playing it."""
         value = self.cost(state, oid)
@@ -155,9 +159,9 @@ class Layers(Tables):
             energy = source.change.apply(energy, payload)
         return max(0, energy)
 
-    @rule("9.6.2.3.2")
+    @rule("1.3.1")
     def baton_limit(self, state: State, oid: int) -> int:
-        """How many members the card may baton touch with."""
+        """How many members the card may baton touch with: what its text says, against 9.6.2.3.2."""
         found = [payload["n"] for _, payload in self._on_object(state, "permit_baton", oid)]
         return max(found, default=1)
 
@@ -183,8 +187,9 @@ class Layers(Tables):
             total = source.change.apply(total, payload)
         return total - base
 
+    @rule("8.4.3", "8.4.3.2")
     def live_score(self, state: State, player: int) -> int:
-        """The whole live total (8.4.2); of a player without lives one below any other (8.4.3.2)."""
+        """The whole live total, as effects compare it; of a player without lives one below any other."""
         lives = state.zone_cards(player, LIVE_AREA)
         if not lives:
             return NO_TOTAL
@@ -226,8 +231,9 @@ class Layers(Tables):
             for static in self._everywhere(state, oid)
         )
 
+    @rule("9.3.4.1.1")
     def _everywhere(self, state: State, oid: int) -> list[StaticEffect]:
-        """Static effects about the card itself that function in every zone (9.3.4.1.1)."""
+        """Static effects about the card itself that function in every zone."""
         everywhere = self.pool.everywhere
         if not everywhere:
             return []

@@ -19,11 +19,10 @@ from runtime.kernel.zones import (
     AREA_CODES,
     CODES,
     DECK,
-    ENERGY_AREA,
     ENERGY_DECK,
-    STAGE,
     SUCCESS_AREA,
     WAITING_ROOM,
+    has_orientation,
 )
 from runtime.rulebook.actions import active_energy
 from runtime.rulebook.play import open_areas
@@ -211,14 +210,13 @@ def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]
     return lambda _env, _oid: True
 
 
-@rule("1.3.2.1", "4.3.2")
 def turns_to(orientation: ir.Orientation, must: bool = False) -> Callable[[Env, int], bool]:
     """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it."""
     wanted = ("active", "wait").index(orientation)
 
     def turns(env: Env, oid: int) -> bool:
         state, card = env.state, oid & CARD_MASK
-        if state.zone[card] not in (STAGE, ENERGY_AREA) or state.orientation[card] == wanted:
+        if not has_orientation(state.zone[card]) or state.orientation[card] == wanted:
             return False
         if not must or wanted != ACTIVE:
             return True

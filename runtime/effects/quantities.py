@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from compiler import ir
-from runtime.effects.attributes import OWNERS, attribute, folded, names_in_groups, values
+from runtime.effects.attributes import attribute, folded, has_attribute, names_in_groups, values
 from runtime.effects.build import QUANTITIES, Linker, builds
 from runtime.effects.env import Cards, Env, Number, Test
 from runtime.effects.matching import largest_sharing, maximum_matching
@@ -43,19 +43,17 @@ def highest(lk: Linker, node: ir.Highest) -> Number:
     return lambda env: max((value(env, oid) for oid in cards(env)), default=0)
 
 
-@rule("1.3.2", "2.6.1", "2.10.1")
+@rule("1.3.2")
 def known(lk: Linker, *numbers: ir.Quantity) -> Test:
     """Whether the cards spoken of in ``numbers`` are there and have such a number at all.
 
     No card is less or more than one that is not there; a live card has no cost to be low.
     """
     spoken = [part for number in numbers for part in _terms(number) if _spoken_of(part)]
-    asked = [(lk.cards(part.of), OWNERS.get(part.attribute.name)) for part in spoken]
+    asked = [(lk.cards(part.of), part.attribute.name) for part in spoken]
 
     def test(env: Env) -> bool:
-        return all(
-            any(kind is None or env.type_of(oid) == kind for oid in cards(env)) for cards, kind in asked
-        )
+        return all(any(has_attribute(env.type_of(oid), name) for oid in cards(env)) for cards, name in asked)
 
     return test
 
@@ -103,7 +101,6 @@ def names_like(env: Env, oid: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @builds(QUANTITIES, ir.Kinds)
-@rule("2.3.2.1")
 def kinds(lk: Linker, node: ir.Kinds) -> Number:
     """Different values: one per card in a matching (Q207), all of each card in a union (Q228)."""
     with lk.at("of"):

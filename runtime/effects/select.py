@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from compiler import ir
 from runtime.effects.build import CARDS, Linker, builds
 from runtime.effects.env import Cards, Env, now
+from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK, State
 from runtime.kernel.zones import (
     AREA_CODES,
@@ -14,6 +15,7 @@ from runtime.kernel.zones import (
     FACE_UP,
     LIVE_AREA,
     RESOLUTION,
+    SPECS,
     STAGE,
     UNDER,
 )
@@ -83,17 +85,25 @@ def _partner(state: State, oid: int) -> int:
     return before if before in state.lki or current < 0 else current
 
 
-@builds(CARDS, ir.EventCard)
 @rule("9.7.4.1.1", "9.7.4.1.2", "9.7.4.1.3")
+def telling(state: State, event: Event) -> int:
+    """The object that tells about the card of an event.
+
+    As it was on the stage if it left it, or where it lay open if it went to a hidden zone; else as it is
+    where it came to.
+    """
+    if event.was not in state.lki:
+        return event.subject
+    return event.was if event.from_zone == STAGE or SPECS[event.to_zone].hidden else event.subject
+
+
+@builds(CARDS, ir.EventCard)
+@rule("9.7.4")
 def event_card(_lk: Linker, node: ir.EventCard) -> Cards:
-    """The card of the event, as it was on the stage if it left it."""
+    """The card of the event."""
     if node.role == "partner":
         return lambda env: tuple(_partner(env.state, x) for event in env.events for x in event.partners)
-    return lambda env: tuple(
-        event.was if event.was in env.state.lki else event.subject
-        for event in env.events
-        if event.subject >= 0
-    )
+    return lambda env: tuple(telling(env.state, event) for event in env.events if event.subject >= 0)
 
 
 @builds(CARDS, ir.Union)
@@ -107,7 +117,7 @@ def union(lk: Linker, node: ir.Union) -> Cards:
 
 
 @builds(CARDS, ir.TopOfDeck)
-@rule("4.8.2")
+@rule("4.8.4")
 def top_of_deck(lk: Linker, node: ir.TopOfDeck) -> Cards:
     """デッキの上から, the top one first."""
     n = lk.number(node.n)
@@ -124,7 +134,7 @@ def top_of_deck(lk: Linker, node: ir.TopOfDeck) -> Cards:
 
 
 @builds(CARDS, ir.TopOfEnergyDeck)
-@rule("4.9.2")
+@rule("4.9.4")
 def top_of_energy_deck(lk: Linker, node: ir.TopOfEnergyDeck) -> Cards:
     """エネルギーデッキから."""
     n = lk.number(node.n)
@@ -150,13 +160,27 @@ def zone_codes(zone: ir.Zone) -> tuple[int, ...]:
 def zone_cards(env: Env, player: int, zone: ir.Zone) -> list[int]:
     """The cards in a zone of one player, oldest or bottom first."""
     state = env.state
+    if zone == "stage":
+        return _on_stage(state, player)
     if zone == "yell":
         return [x for x in state.zone_cards(0, RESOLUTION) if state.yelled[x & CARD_MASK] == player + 1]
     if zone == "anywhere":
         return [
             oid for card, oid in enumerate(state.oid) if state.owner[card] == player and state.zone[card] >= 0
         ]
-    return state.zone_cards(player, CODES[zone])
+    return _in_zone(state, player, CODES[zone])
+
+
+@rule("4.4.1", "4.5.6")
+def _on_stage(state: State, player: int) -> list[int]:
+    """メンバー: those in the three areas together, which are the stage; a card elsewhere is …カード."""
+    return state.zone_cards(player, STAGE)
+
+
+@rule("4.7.4", "4.11.3", "4.13.1")
+def _in_zone(state: State, player: int, zone: int) -> list[int]:
+    """エネルギー: those in the energy area alone; 手札を1枚: a card in the hand; what is removed is nowhere else."""
+    return state.zone_cards(player, zone)
 
 
 @builds(CARDS, ir.Select)
@@ -208,15 +232,18 @@ def select(lk: Linker, node: ir.Select) -> Cards:
                 continue
             if not blank and alive and state.zone[card] == LIVE_AREA and state.face[card] != FACE_UP:
                 continue
-            if areas:
-                if alive:
-                    area = state.area[card] if state.zone[card] == STAGE else -1
-                else:
-                    area = state.lki[oid].area if oid in state.lki else -1
-                if area not in areas:
-                    continue
+            if areas and not _in_areas(state, oid, areas):
+                continue
             if passes(env, oid):
                 found.append(oid)
         return found
 
     return cards
+
+
+@rule("4.5.1.1", "4.5.2.1")
+def _in_areas(state: State, oid: int, areas: frozenset[int]) -> bool:
+    """…エリアの: whether the card is in one of these member areas, or was when it left."""
+    if state.alive(oid):
+        return state.zone[oid & CARD_MASK] == STAGE and state.area[oid & CARD_MASK] in areas
+    return oid in state.lki and state.lki[oid].area in areas

@@ -11,7 +11,7 @@ from runtime.effects.reads import reads
 from runtime.rules import rule
 
 
-@rule("9.1.1.3", "11.6.4")
+@rule("9.1.1.3", "9.3.3")
 def statics(lk: Linker, node: ir.Ability, number: int, only_if: Test | None) -> tuple[StaticEffect, ...]:
     """What the static ability with this number keeps up: each change with the conditions around it."""
     collector = _Collector(lk, number)

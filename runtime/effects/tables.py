@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from runtime.effects.changes import ABILITY, ADD, SET, TEXT, LinkedChange, StaticEffect
 from runtime.effects.env import Env
+from runtime.kernel.linked import LinkedAbility
 from runtime.kernel.printed import Printed
 from runtime.kernel.state import CARD_MASK, Applied, State
 from runtime.kernel.zones import FACE_UP, LIVE_AREA, RESOLUTION
@@ -68,8 +69,9 @@ class Tables:
         self._printed: dict[str, list[Any]] = {n: [getattr(p, n) for p in numbers] for n in names}
         self._printed["treated"] = [()] * len(numbers)
 
+    @rule("9.9.1.1")
     def base(self, state: State, oid: int, table: str) -> Any:
-        """What is printed (9.9.1.1), in the form of the table."""
+        """What is printed, in the form of the table."""
         definition = state.definition[oid & CARD_MASK]
         if table == "abilities":
             return self.pool.owned[definition]
@@ -96,7 +98,7 @@ class Tables:
             moment = state.cache["layers"] = Moment(state.version)
         return moment
 
-    @rule("9.3.4.2", "9.3.4.3", "11.6.4")
+    @rule("9.3.4.2", "9.3.4.3")
     def _statics_of(self, state: State, oid: int, owned: Iterable[tuple[int, bool]]) -> list[Source]:
         """What the static abilities of an object keep up where it is."""
         card = oid & CARD_MASK
@@ -107,10 +109,9 @@ class Tables:
             if effects is None or not active or number in self.pool.everywhere:
                 continue
             ability = self.pool.abilities[number]
-            if zone not in ability.zones or (ability.areas and state.area[card] not in ability.areas):
+            if zone not in ability.zones or not _stands_right(ability, state.area[card]):
                 continue
-            for effect in effects:
-                found.append(Source(state.stamp[card], oid, state.master[card], effect.change, effect, None))
+            found += [_of_card(state, oid, effect) for effect in effects]
         return found
 
     def _bearers(self, state: State, definitions: frozenset[int], more: Iterable[int] = ()) -> list[int]:
@@ -168,7 +169,9 @@ class Tables:
         same = [s for s in self.sources(state, source.change.table) if s.change is source.change]
         return same[: same.index(source)] if source in same else []
 
+    @rule("9.9.2", "9.9.3", "9.9.3.1")
     def _outcome(self, state: State, source: Source) -> Outcome | None:
+        """A static ability looks for its objects anew each time, what was applied keeps to its own."""
         applied = source.applied
         if applied is not None:
             oids = state.oid
@@ -346,6 +349,19 @@ class Tables:
             if not depends:
                 return source, plain[i]
         return left[0], plain[0]
+
+
+@rule("11.6.4", "11.7.4", "11.8.4")
+def _stands_right(ability: LinkedAbility, area: int) -> bool:
+    """Whether 【センター】 and the like let a static ability act from this area."""
+    return not ability.areas or area in ability.areas
+
+
+@rule("3.1.2.1", "9.9.1.7.1")
+def _of_card(state: State, oid: int, effect: StaticEffect) -> Source:
+    """What a static ability keeps up, as of when the card came where it is; its master is that of the card."""
+    card = oid & CARD_MASK
+    return Source(state.stamp[card], oid, state.master[card], effect.change, effect, None)
 
 
 def _age(source: Source) -> int:

@@ -25,7 +25,8 @@ class Event(NamedTuple):
     - ``yelled``: ``player`` yelled, ``number`` cards.
     - ``live_started``, ``live_succeeded``, ``live_judged``, ``refreshed``: ``player``.
     - ``ability_resolved``: ``subject`` is the source, ``ability`` the linked ability's number.
-    - ``phase_began``: ``phase`` began (7.4.2, 7.5.1 and so on); ``turn_ending`` (8.4.10).
+    - ``phase_began``: ``phase`` began (7.4.2, 7.5.1 and so on); with it ``game_began`` and ``turn_began``
+      (7.4.2) or ``live_phase_began`` (8.2.1); ``turn_ending`` (8.4.10).
 
     ``partners``: on the entering member of a baton touch (9.6.2.3.2.1) the members that left, as they
     are in the waiting room; on a leaving one the entering member as it was in the resolution area

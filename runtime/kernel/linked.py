@@ -28,9 +28,10 @@ class LinkedAbility:
     there (``abilities.0``, or deeper for a granted one); ``type``: activated, automatic or static;
     ``areas``: codes it is restricted to, () for any (11.6-11.8); ``limit``: plays a turn (11.2);
     ``zones``: codes of the zones in which it functions (9.3.4); ``events``: kinds of event it listens
-    to; ``together``: cards that one instruction moves are one occurrence, also those that go one by one;
-    ``cost``: program id that pays and returns True (paid) or False (declined or impossible), None
-    if there is no cost; ``effect``: program id, empty for a static one. Both programs are called with
+    to; ``holds``: the condition that triggers it, if no event does (9.7.6); ``together``: cards that one
+    instruction moves are one occurrence, also those that go one by one; ``cost``: program id that pays
+    and returns True (paid) or False (declined or impossible), None if there is no cost; ``effect``:
+    program id, empty for a static one. Both programs are called with
     ``frame.source``, ``player`` and ``ability`` set and with ``vars["events"]``, the events that
     triggered it (() for an activated one); ``effect`` gets the bindings that ``cost`` leaves by
     returning a tuple of (name, value) pairs instead of True.
@@ -50,6 +51,7 @@ class LinkedAbility:
     cost: str | None
     effect: str
     together: bool = False
+    holds: Usable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,4 +151,4 @@ class Pool(Protocol):
     asks_surplus: bool
     """Whether any card asks for surplus hearts; otherwise nobody is asked which hearts to spend."""
     listening: dict[str, frozenset[int]]
-    """Event kind, or ``activated``, to the zones from which an ability of the pool listens or is played."""
+    """Event kind, ``activated`` or ``state``, to the zones where abilities of the pool listen or are played."""

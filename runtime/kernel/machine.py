@@ -11,7 +11,7 @@ from runtime.kernel.random import shuffled
 from runtime.kernel.replace import REPLACE, keys_in_use
 from runtime.kernel.state import CARD_MASK, LogEntry, State
 from runtime.kernel.triggers import look
-from runtime.kernel.zones import DECK, WAITING_ROOM
+from runtime.kernel.zones import DECK, SPECS, WAITING_ROOM
 from runtime.rules import rule
 
 NO_CAUSE = Cause()
@@ -46,7 +46,7 @@ class Machine:
         state = self.state
         frames = state.frames
         while not state.finished and state.choice is None:
-            if self._moved:
+            if self._moved and frames[-1].program != "refresh":  # one refresh ends before the next (10.2.4)
                 self._moved = False
                 if self._refresh_due():
                     continue
@@ -112,15 +112,19 @@ class Machine:
         """Go on at a label of the frame's program."""
         frame.pos = self.pool.programs[frame.program].labels[label]
 
-    @rule("10.2.1", "10.2.2.1", "10.2.4")
+    @rule("10.2.1", "10.2.4")
     def _refresh_due(self) -> bool:
-        zones = self.state.zones
         first = self.state.first
         for player in (first, 1 - first):
-            if not zones[DECK * 2 + player] and zones[WAITING_ROOM * 2 + player]:
+            if self._deck_ran_out(player):
                 self.refresh(player)
                 return True
         return False
+
+    @rule("10.2.2", "10.2.2.1")
+    def _deck_ran_out(self, player: int) -> bool:
+        zones = self.state.zones
+        return not zones[DECK * 2 + player] and bool(zones[WAITING_ROOM * 2 + player])
 
     def refresh(self, player: int) -> None:
         """Interrupt the innermost frame by a refresh (10.2); its answer is kept."""
@@ -167,6 +171,7 @@ class Machine:
             if moves.keeps_information(event):
                 state.lki[event.was] = layers.snapshot(state, event.was)
         done = []
+        told = []
         for event in batch:
             card = event.was & CARD_MASK if event.was >= 0 else -1
             secret = 0 if card < 0 else self._unseen(card)
@@ -174,6 +179,8 @@ class Machine:
             if card >= 0:
                 secret &= self._unseen(card)
             done.append(happened)
+            told.append((happened, secret))
+        for happened, secret in _without_order(told):
             self._log_event(happened, secret, cause, frame.source)
         state.version += 1
         self._moved = True
@@ -186,7 +193,7 @@ class Machine:
         state = self.state
         return sum(1 << p for p in (0, 1) if not moves.sees(state, p, card))
 
-    @rule("5.5.1", "5.5.1.2")
+    @rule("5.5.1", "5.5.1.1", "5.5.1.2")
     def shuffle(self, frame: Frame, player: int, zone: int = DECK) -> None:
         """Shuffle a zone; its cards get new identities (contract of hidden information)."""
         state = self.state
@@ -249,6 +256,29 @@ class Machine:
         state.choice = None
         state.version += 1
         state.log.append(LogEntry("finished", winner, (), (reason,), 0, Cause(reason)))
+
+
+@rule("4.1.5.1")
+def _without_order(told: list[tuple[Event, int]]) -> list[tuple[Event, int]]:
+    """Events and for whom they are secret, as they are logged: not in which order cards came to hide.
+
+    A card that goes from where all see it to a hidden zone is called as it was before, and those of one
+    batch stand in the order in which they lay.
+    """
+    hide = [i for i, (event, _) in enumerate(told) if _hides(event)]
+    if not hide:
+        return told
+    by_age = sorted((told[i] for i in hide), key=lambda item: item[0].was)
+    shown = told[:]
+    for i, (event, secret) in zip(hide, by_age, strict=True):
+        shown[i] = (event._replace(subject=event.was), secret)
+    return shown
+
+
+def _hides(event: Event) -> bool:
+    if event.kind != "moved" or event.from_zone < 0:
+        return False
+    return SPECS[event.to_zone].hidden and not SPECS[event.from_zone].hidden
 
 
 _DATA: dict[str, Any] = {

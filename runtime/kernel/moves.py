@@ -5,18 +5,17 @@ from runtime.kernel.linked import Characteristics
 from runtime.kernel.state import CARD_BITS, CARD_MASK, State
 from runtime.kernel.zones import (
     ACTIVE,
-    ENERGY_AREA,
     FACE_UP,
     LIVE_AREA,
-    RESOLUTION,
     SPECS,
     STAGE,
     SUCCESS_AREA,
+    has_orientation,
 )
 from runtime.rules import rule
 
 
-@rule("4.1.7", "4.3.2.3", "5.4.1")
+@rule("4.1.7", "5.4.1")
 def move(
     state: State,
     oid: int,
@@ -105,32 +104,33 @@ def turn_face(state: State, oid: int, face: int) -> Event:
     return Event("turned", state.master[card], oid, oid, state.master[card], zone, zone, face=face)
 
 
-@rule("1.3.2", "1.3.2.1", "1.3.3")
+@rule("1.3.2")
 def possible(state: State, layers: Characteristics, event: Event) -> bool:
-    """Whether the event can happen at all: 1.3.2 (not the impossible, not again), 1.3.3 (prohibitions)."""
+    """Whether the event can happen at all; what cannot is simply not done."""
     oid = event.was
     if oid < 0 or event.kind == "ability_resolved":  # also of a source that has left (9.7.7)
         return True
-    card = oid & CARD_MASK
-    if state.oid[card] != oid:
-        return False
-    kind = event.kind
-    if kind == "moved":
-        return event.to_zone != SUCCESS_AREA or not layers.prohibited(
-            state, "to_success_area", event.player, oid
-        )
+    return state.oid[oid & CARD_MASK] == oid and _is_new(state, event) and _is_allowed(state, layers, event)
+
+
+@rule("1.3.2.1")
+def _is_new(state: State, event: Event) -> bool:
+    """Whether it would change anything: what is so already does not become so again."""
+    kind, card = event.kind, event.was & CARD_MASK
     if kind == "changed_state":
-        if state.orientation[card] == event.orientation or state.zone[card] not in (STAGE, ENERGY_AREA):
-            return False
-        return (
-            event.orientation != ACTIVE
-            or event.by != "effect"
-            or not layers.prohibited(state, "activate_by_effect", event.player, oid)
-        )
+        return state.orientation[card] != event.orientation and has_orientation(state.zone[card])
     if kind == "changed_area":
         return state.area[card] != event.area
-    if kind == "turned":
-        return state.face[card] != event.face
+    return kind != "turned" or state.face[card] != event.face
+
+
+@rule("1.3.3")
+def _is_allowed(state: State, layers: Characteristics, event: Event) -> bool:
+    """Whether no effect forbids it."""
+    if event.kind == "moved" and event.to_zone == SUCCESS_AREA:
+        return not layers.prohibited(state, "to_success_area", event.player, event.was)
+    if event.kind == "changed_state" and event.orientation == ACTIVE and event.by == "effect":
+        return not layers.prohibited(state, "activate_by_effect", event.player, event.was)
     return True
 
 
@@ -151,38 +151,70 @@ def execute(state: State, event: Event) -> Event:
     return event
 
 
-@rule("4.1.4", "4.5.5.4", "4.10.2")
 def _move(state: State, event: Event) -> Event:
-    oid, to, player = event.was, event.to_zone, event.player
-    card = oid & CARD_MASK
-    was = state.zone[card]
-    if was >= 0:
-        state.zones[was * 2 if was == RESOLUTION else was * 2 + state.master[card]].remove(oid)
-    state.serial += 1
-    new = state.serial << CARD_BITS | card
+    card = event.was & CARD_MASK
+    _leave(state, event.was)
+    new = _new_object(state, card)
     done = event._replace(subject=new)
-    target = state.zones[to * 2 if to == RESOLUTION else to * 2 + player]
-    place = event.place
-    if place == TOP:
-        target.append(new)
-    elif place <= 0:
-        target.insert(0, new)
-    else:
-        target.insert(max(0, len(target) - place + 1), new)
-    state.clock += 1
-    state.oid[card] = new
-    state.zone[card] = to
-    state.master[card] = player
-    state.area[card] = event.area if to == STAGE else -1
-    state.orientation[card] = event.orientation if event.orientation >= 0 else ACTIVE
-    state.face[card] = event.face if event.face >= 0 else FACE_UP
-    state.stamp[card] = state.clock
-    state.entered_turn[card] = state.turn if to == STAGE else 0
-    state.host[card] = event.host
-    state.yelled[card] = 0
-    state.known[card] = 0
+    _put(state.zone_cards(event.player, event.to_zone), new, event.place)
+    _belong(state, card, event)
+    _stand(state, card, event)
+    _show(state, card, event)
+    state.entered_turn[card] = state.turn if event.to_zone == STAGE else 0
     state.entry[card] = done
     return done
+
+
+@rule("4.5.5.4")
+def _leave(state: State, oid: int) -> None:
+    """The card alone leaves its zone: what lay under a member stays behind, until 10.5.3 looks."""
+    card = oid & CARD_MASK
+    zone = state.zone[card]
+    if zone >= 0:
+        state.zone_cards(state.master[card], zone).remove(oid)
+
+
+@rule("4.1.4")
+def _new_object(state: State, card: int) -> int:
+    """The card becomes a new one: nothing that holds for the old one holds for it."""
+    state.serial += 1
+    state.clock += 1
+    state.stamp[card] = state.clock
+    new = state.serial << CARD_BITS | card
+    state.oid[card] = new
+    return new
+
+
+@rule("4.1.3", "4.10.2")
+def _put(zone: list[int], oid: int, place: int) -> None:
+    """On top of the others, at the bottom, or n-th from the top; the others keep their order."""
+    if place == TOP:
+        zone.append(oid)
+    else:
+        zone.insert(max(0, len(zone) - place + 1) if place > 0 else 0, oid)
+
+
+@rule("3.1.2")
+def _belong(state: State, card: int, event: Event) -> None:
+    """Where the card lies, and that the player whose zone it is is its master from now on."""
+    state.zone[card] = event.to_zone
+    state.master[card] = event.player
+    state.area[card] = event.area
+    state.host[card] = event.host
+
+
+@rule("4.3.2.3")
+def _stand(state: State, card: int, event: Event) -> None:
+    """However it lay before, it comes active, unless the event says otherwise."""
+    state.orientation[card] = event.orientation
+
+
+@rule("4.1.2.1")
+def _show(state: State, card: int, event: Event) -> None:
+    """It is as public as its new zone: what was known of it is past."""
+    state.face[card] = event.face
+    state.known[card] = 0
+    state.yelled[card] = 0
 
 
 @rule("9.11.1", "9.7.4.1.2")
@@ -204,13 +236,18 @@ def renew(state: State, ids: list[int]) -> list[int]:
     return fresh
 
 
-@rule("4.2.2", "4.2.3", "4.3.3.1")
+@rule("4.1.2", "4.2.2", "4.2.3")
 def sees(state: State, player: int, card: int) -> bool:
-    """Whether a player may know which card this is, where it lies now (4.2; 4.3.3.2 for own lives)."""
-    zone = state.zone[card]
+    """Whether a player may know which card this is, where it lies now."""
     if state.known[card] >> player & 1:
         return True
-    spec = SPECS[zone]
+    spec = SPECS[state.zone[card]]
     if spec.hidden:
         return spec.own and state.master[card] == player
+    return shows_its_face(state, player, card)
+
+
+@rule("4.3.3.1", "4.3.3.2")
+def shows_its_face(state: State, player: int, card: int) -> bool:
+    """Whether a player sees the face: all do of a face-up card, of another who put it down face down."""
     return state.face[card] == FACE_UP or state.owner[card] == player

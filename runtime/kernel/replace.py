@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from runtime.kernel.choices import NO, YES, Choice
+from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame, program
-from runtime.kernel.state import State
+from runtime.kernel.state import CARD_MASK, State
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ def _applicable(m: "Machine", f: Frame) -> "list[Replacement]":
     return [r for r in m.pool.layers.replacements(m.state, event) if r.key not in used]
 
 
+@rule("9.10.2.1", "9.10.2.2")
+def affected(state: State, event: Event) -> int:
+    """Who decides which effect replaces it first: the master of its card, else who performs it."""
+    return event.player if event.was < 0 else state.master[event.was & CARD_MASK]
+
+
 @rule("9.10.1", "9.10.2")
 def _next(m: "Machine", f: Frame) -> Choice | None:
     todo = f.vars["todo"]
@@ -39,9 +46,8 @@ def _next(m: "Machine", f: Frame) -> Choice | None:
         f.vars["used"] = ()
         m.jump(f, "next")
         return None
-    return Choice(
-        todo[0].player, "replacement", tuple(("replace", i) for i in range(len(found))), note="9.10.2"
-    )
+    options = tuple(("replace", i) for i in range(len(found)))
+    return Choice(affected(m.state, todo[0]), "replacement", options, note="9.10.2")
 
 
 @rule("9.10.3")

@@ -223,8 +223,12 @@ class State:
     cache: dict[Any, Any]
 
     # ---- reading --------------------------------------------------------------------------------
+    @rule("4.1.1", "4.14.1")
     def zone_cards(self, player: int, zone: int) -> list[int]:
-        """The ids in a zone, bottom or oldest first. The list itself: do not change it."""
+        """The ids in a zone of a player, bottom or oldest first; the resolution area is both players'.
+
+        The list itself: only ``moves`` changes it.
+        """
         return self.zones[zone * 2 if zone == RESOLUTION else zone * 2 + player]
 
     @rule("4.1.4")

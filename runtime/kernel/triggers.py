@@ -33,6 +33,8 @@ def look(state: State, pool: Pool, batch: tuple[Event, ...]) -> None:
                     _trigger(state, pool.abilities[number], event.was, place, batch)
     if state.delayed:
         _look_delayed(state, pool, batch)
+    if "state" in pool.listening:
+        look_at_states(state, pool)
 
 
 @rule("11.6.3", "11.7.3", "11.8.3")
@@ -44,6 +46,8 @@ def _trigger(
         return
     if ability.areas and area not in ability.areas:
         return
+    if batch[0].kind == "phase_began":
+        batch = tuple(event for event in batch if _heard(event, player))
     if not any(event.kind in ability.events for event in batch):
         return
     if ability.together and batch[0].kind == "moved" and batch[0].number:
@@ -58,6 +62,47 @@ def _trigger(
         ]
     for seen in ability.match(state, oid, player, batch):
         state.waiting.append(Trigger(player, oid, ability.id, seen))
+
+
+@rule("8.3.3")
+def _heard(event: Event, player: int) -> bool:
+    """The beginning of a performance phase is one for the abilities of its turn player."""
+    return event.kind != "phase_began" or event.phase != "performance" or event.player == player
+
+
+@rule("9.7.6", "9.7.6.1")
+def look_at_states(state: State, pool: Pool) -> None:
+    """Put into ``state.waiting`` the abilities whose condition has come true.
+
+    Each once: again only when it has resolved (``forget_state``), or the condition was false meanwhile.
+    """
+    for zone in sorted(pool.listening.get("state", ())):
+        for player in (0, 1):
+            for oid in state.zone_cards(player, zone):
+                for number in pool.layers.abilities(state, oid):
+                    holds = pool.abilities[number].holds
+                    if holds is not None:
+                        _state_trigger(state, oid, player, number, holds(state, oid, player))
+
+
+@rule("9.7.6.1")
+def _state_trigger(state: State, oid: int, player: int, number: int, holds: bool) -> None:
+    key = _held(oid, number)
+    if not holds:
+        state.flags.pop(key, None)
+    elif key not in state.flags:
+        state.flags[key] = 1
+        state.waiting.append(Trigger(player, oid, number, ()))
+
+
+def _held(oid: int, number: int) -> str:
+    return f"held.{oid}.{number}"
+
+
+@rule("9.7.6.1")
+def forget_state(state: State, oid: int, number: int) -> None:
+    """The ability has resolved: if its condition holds still or again, it waits anew."""
+    state.flags.pop(_held(oid, number), None)
 
 
 @rule("9.7.5", "9.7.5.1")

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from runtime.rules import rule
+
 DECK: Final = 0
 HAND: Final = 1
 WAITING_ROOM: Final = 2
@@ -73,3 +75,9 @@ SPECS: Final = (
     ZoneSpec(foreign=True),  # under 4.5.5
     ZoneSpec(foreign=True),  # resolution area 4.14.2
 )
+
+
+@rule("4.5.4", "4.7.3", "4.5.5.2")
+def has_orientation(zone: int) -> bool:
+    """Whether a card there is active or wait: members and energy in their areas, nothing under a member."""
+    return zone in (STAGE, ENERGY_AREA)

@@ -1,12 +1,12 @@
 """The rulebook of the game as programs for the kernel, one module per chapter or section.
 
 preparation 6.2, turn 7, live 8.2-8.3, judge 8.4, check 9.5, play 9.6 (members), ability 9.6-9.7,
-actions 5, refresh 10.2, rule_processing 10.3-10.6; scoring and hearts are pure.
+actions and looking 5, areas 4.5.2, ending 1.2, refresh 10.2, rule_processing 10.3-10.6; scoring and hearts are pure.
 """
 
 from runtime.kernel import replace
 from runtime.kernel.frames import Program
-from runtime.rulebook import ability, actions, check, judge, live, play, preparation, refresh, turn
+from runtime.rulebook import ability, actions, check, judge, live, looking, play, preparation, refresh, turn
 
 PROGRAMS: dict[str, Program] = {
     program.id: program
@@ -17,6 +17,7 @@ PROGRAMS: dict[str, Program] = {
         *check.PROGRAMS,
         *judge.PROGRAMS,
         *live.PROGRAMS,
+        *looking.PROGRAMS,
         *play.PROGRAMS,
         *preparation.PROGRAMS,
         *refresh.PROGRAMS,

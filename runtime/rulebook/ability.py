@@ -1,10 +1,13 @@
 """Playing and resolving abilities (9.6.2, 9.7.3)."""
 
+from typing import Any
+
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame, program
 from runtime.kernel.linked import LinkedAbility
 from runtime.kernel.machine import Machine
 from runtime.kernel.state import CARD_MASK, State
+from runtime.kernel.triggers import forget_state
 from runtime.rules import rule
 
 
@@ -74,12 +77,19 @@ def _resolve(m: Machine, f: Frame) -> None:
         m.state.plays[key] = m.state.plays.get(key, 0) + 1
         m.state.version += 1
     bindings = {"events": f.vars["events"], **dict(f.vars["bound"]), **dict(f.vars["paid"])}
-    m.call(ability.effect, by="effect", vars=bindings)
+    _do(m, f, ability.effect, bindings)
+
+
+@rule("3.1.2.4")
+def _do(m: Machine, f: Frame, effect: str, bindings: dict[str, Any]) -> None:
+    """The master of the effect is that of the ability."""
+    m.call(effect, player=f.player, by="effect", vars=bindings)
 
 
 @rule("9.6.2.4.2")
 def _resolved(m: Machine, f: Frame) -> None:
     """The event tells the area where the ability was played (Q255)."""
+    forget_state(m.state, f.source, f.ability)
     resolved = Event("ability_resolved", f.player, f.source, f.source, area=f.vars["area"], ability=f.ability)
     m.propose(f, [resolved])
 

@@ -1,22 +1,27 @@
 """Specific actions (chapter 5) that rules and effects share, as programs and helpers."""
 
 from runtime.kernel.choices import Choice, cards
+from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame, program
 from runtime.kernel.machine import Machine
-from runtime.kernel.moves import move, set_state
+from runtime.kernel.moves import move, possible, set_state
 from runtime.kernel.state import CARD_MASK, State
-from runtime.kernel.zones import ACTIVE, DECK, ENERGY_AREA, ENERGY_DECK, HAND, WAIT
+from runtime.kernel.zones import ACTIVE, DECK, ENERGY_AREA, ENERGY_DECK, HAND, UNDER, WAIT
 from runtime.rules import rule
 
 
-@rule("5.6.1", "5.6.2")
+@rule("5.6.1")
 def _draw_one(m: Machine, f: Frame) -> None:
-    deck = m.state.zone_cards(f.player, DECK)
-    if f.vars["n"] <= 0 or not deck:
+    m.propose(f, [move(m.state, m.state.zone_cards(f.player, DECK)[-1], HAND)])
+
+
+@rule("1.3.2.2", "5.6.2")
+def _count_down(m: Machine, f: Frame) -> None:
+    """As often as the number says; of a number of 0 or less not at all."""
+    if f.vars["n"] <= 0 or not m.state.zone_cards(f.player, DECK):
         m.ret(f, f.vars["drawn"])
         return
     f.vars["n"] -= 1
-    m.propose(f, [move(m.state, deck[-1], HAND)])
 
 
 def _drawn(m: Machine, f: Frame) -> None:
@@ -24,13 +29,73 @@ def _drawn(m: Machine, f: Frame) -> None:
     m.jump(f, "next")
 
 
-DRAW = program("draw", "next", _draw_one, _drawn)
+@rule("1.3.4.1")
+def _draw_one_each(m: Machine, f: Frame) -> None:
+    """Nobody has a choice in it, so the players draw at the same time."""
+    state = m.state
+    left, moves = list(f.vars["n"]), []
+    for player in (state.active_player, 1 - state.active_player):
+        deck = state.zone_cards(player, DECK)
+        if left[player] > 0 and deck:
+            left[player] -= 1
+            moves.append(move(state, deck[-1], HAND))
+    f.vars["n"] = tuple(left)
+    if moves:
+        m.propose(f, moves)
+    else:
+        m.ret(f, f.vars["drawn"])
+
+
+def _each_drew(m: Machine, f: Frame) -> None:
+    drawn = list(f.vars["drawn"])
+    for event in f.answer:
+        drawn[event.player] += (event.subject,)
+    f.vars["drawn"] = tuple(drawn)
+    m.jump(f, "next")
+
+
+DRAW = program("draw", "next", _count_down, _draw_one, _drawn)
 """Vars ``n``, ``drawn=()``: ``frame.player`` draws n cards one by one; returns the ids drawn."""
+
+DRAW_EACH = program("draw_each", "next", _draw_one_each, _each_drew)
+"""Vars ``n`` and ``drawn=((), ())`` by player: both draw one by one, together; returns the ids by player."""
 
 
 def draw(m: Machine, player: int, n: int) -> None:
     """Call ``DRAW``: the answer is the tuple of ids drawn (fewer if deck and waiting room are empty)."""
     m.call("draw", player=player, vars={"n": n, "drawn": ()})
+
+
+def draw_each(m: Machine, n: tuple[int, int]) -> None:
+    """Call ``DRAW_EACH``: player 0 draws ``n[0]`` cards while player 1 draws ``n[1]``."""
+    m.call("draw_each", vars={"n": n, "drawn": ((), ())})
+
+
+@rule("5.8.1")
+def swap(m: Machine, f: Frame, one: int, other: int) -> None:
+    """Propose that two cards change places, at once; the next instruction finds both moves or none."""
+    there = _to_the_place_of(m, one, other), _to_the_place_of(m, other, one)
+    m.propose(f, there if _both_can(m, there) else ())
+
+
+def _to_the_place_of(m: Machine, oid: int, other: int) -> Event:
+    state, card = m.state, other & CARD_MASK
+    zone, player = state.zone[card], state.master[card]
+    return move(state, oid, zone, player, area=state.area[card], host=state.host[card])
+
+
+@rule("5.8.2")
+def _both_can(m: Machine, moves: tuple[Event, Event]) -> bool:
+    """Whether each card can come to the zone of the other: nothing forbids it, and it is its owner's."""
+    one, other = moves
+    whose = one.player == other.from_player and other.player == one.from_player
+    return whose and all(possible(m.state, m.pool.layers, event) for event in moves)
+
+
+@rule("5.10.1", "4.5.5")
+def put_under(state: State, oid: int, host: int) -> Event:
+    """The proposal to put a card under a member, where that member is."""
+    return move(state, oid, UNDER, state.master[host & CARD_MASK], host=host)
 
 
 def active_energy(state: State, player: int) -> list[int]:
@@ -77,4 +142,4 @@ def pick_from_hand(m: Machine, player: int, kind: str, limit: int, note: str) ->
     m.call("pick_hand", player=player, vars={"kind": kind, "limit": limit, "note": note, "picked": ()})
 
 
-PROGRAMS = (DRAW, PICK)
+PROGRAMS = (DRAW, DRAW_EACH, PICK)

@@ -2,19 +2,26 @@
 
 from runtime.kernel.choices import Choice
 from runtime.kernel.codec import loop_key
+from runtime.kernel.events import Trigger
 from runtime.kernel.frames import Frame, Instruction, program
 from runtime.kernel.machine import KernelError, Machine
-from runtime.rulebook.rule_processing import process
+from runtime.kernel.triggers import look_at_states
+from runtime.rulebook.rule_processing import process, reached, victory
 from runtime.rules import rule
 
 
-@rule("9.5.3.1", "9.5.1.1", "10.1.2")
+@rule("9.5.3.1", "10.1.2", "10.1.3")
 def _process_rules(m: Machine, f: Frame) -> None:
+    """What is due is seen for all of it before any of it happens, a victory too."""
+    f.vars["won"] = reached(m.state)
     process(m, f)
 
 
+@rule("9.5.3.1", "9.5.1.1")
 def _again_while_rules(m: Machine, f: Frame) -> None:
-    if f.answer:
+    if f.vars["won"]:
+        victory(m, f.vars["won"])
+    elif f.answer:
         f.vars["resolved"] += len(f.answer)
         m.jump(f, "rules")
 
@@ -38,6 +45,12 @@ def _draw_if_endless(m: Machine, f: Frame) -> None:
     f.vars["seen"] = (*f.vars.get("seen", ()), now)
 
 
+@rule("9.7.6")
+def _look_at_states(m: Machine, _f: Frame) -> None:
+    """A condition can also come true without an event, as when an effect ends."""
+    look_at_states(m.state, m.pool)
+
+
 @rule("9.5.3.2", "9.5.3.3", "9.7.3.1")
 def _choose_waiting(m: Machine, f: Frame) -> Choice | None:
     state = m.state
@@ -59,6 +72,12 @@ def _choose_waiting(m: Machine, f: Frame) -> Choice | None:
 def _play_waiting(m: Machine, f: Frame) -> None:
     trigger = m.state.waiting.pop(f.answer[1])
     f.vars["resolved"] += 1
+    _play(m, trigger)
+
+
+@rule("3.1.2.3")
+def _play(m: Machine, trigger: Trigger) -> None:
+    """The master of the automatic ability is that of its card, whoever's turn it is."""
     m.call(
         "ability",
         player=trigger.player,
@@ -78,6 +97,7 @@ CHECK = program(
     "rules",
     _process_rules,
     _again_while_rules,
+    _look_at_states,
     _draw_if_endless,
     _choose_waiting,
     _play_waiting,

@@ -18,7 +18,7 @@ from runtime.rules import rule
 # ---- 8.2 live card set phase ----------------------------------------------------------------------
 @rule("8.2.1")
 def _set_phase_begins(m: Machine, f: Frame) -> None:
-    begin(m, f, "live_set")
+    begin(m, f, "live_set", "live_phase_began")
 
 
 @rule("8.2.2")
@@ -200,7 +200,7 @@ def _take(left: tuple[int, ...], colour: int, n: int = 1) -> tuple[int, ...]:
     return tuple(have - n if c == colour else have for c, have in enumerate(left))
 
 
-@rule("2.1.1.3", "8.3.15.1.1")
+@rule("8.3.15.1.1")
 def _swap(m: Machine, f: Frame) -> Choice | None:
     """An ALL heart left may have stood in for a colour, which is then left instead."""
     left, used = f.vars["left"], f.vars["used"]

@@ -124,7 +124,8 @@ def _touch(m: Machine, f: Frame) -> None:
         return
     f.vars["card"] = f.answer[0].subject
     layers, state = m.pool.layers, m.state
-    f.vars["cost"] -= sum(layers.cost(state, oid) for oid in f.vars["batons"])
+    off = sum(layers.cost(state, oid) for oid in f.vars["batons"])
+    f.vars["cost"] = max(0, f.vars["cost"] - off)  # nothing is given back
     f.by = "cost"
     partner = (f.vars["card"],)
     m.propose(f, [move(state, oid, WAITING_ROOM, partners=partner) for oid in f.vars["batons"]])

@@ -28,7 +28,6 @@ def _choose_first(m: Machine, _f: Frame) -> Choice:
 @rule("6.2.1.4")
 def _set_first(m: Machine, f: Frame) -> None:
     m.state.first = f.answer[1]
-    m.state.version += 1
     m.log(f, "first_player", m.state.first)
 
 

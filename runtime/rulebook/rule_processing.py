@@ -21,13 +21,17 @@ from runtime.rules import rule
 LIVES_TO_WIN = 3
 
 
-@rule("10.3.1", "1.2.1.1", "1.2.1.2")
-def victory(m: Machine) -> bool:
-    """End the game if a success area holds three lives; both at once is a draw."""
-    reached = [p for p in (0, 1) if len(m.state.zone_cards(p, SUCCESS_AREA)) >= LIVES_TO_WIN]
-    if reached:
-        m.finish(reached[0] if len(reached) == 1 else -1, "10.3.1" if len(reached) == 1 else "1.2.1.2")
-    return bool(reached)
+@rule("10.3.1")
+def reached(state: State) -> tuple[int, ...]:
+    """The players whose success area holds three lives."""
+    return tuple(p for p in (0, 1) if len(state.zone_cards(p, SUCCESS_AREA)) >= LIVES_TO_WIN)
+
+
+@rule("1.2.1.1", "1.2.1.2")
+def victory(m: Machine, winners: tuple[int, ...]) -> None:
+    """End the game for the players who have ``reached`` three lives; both at once is a draw."""
+    alone = len(winners) == 1
+    m.finish(winners[0] if alone else -1, "10.3.1" if alone else "1.2.1.2")
 
 
 @rule("10.1.3")
@@ -44,8 +48,9 @@ def due(m: Machine) -> list[Event]:
     return found
 
 
+@rule("10.5.4")
 def _discard(state: State, types: list[str], oid: int, found: list[Event]) -> None:
-    """10.5.4: an energy card goes to the energy deck instead of the waiting room."""
+    """An energy card goes to the energy deck instead of the waiting room."""
     energy = types[state.definition_of(oid)] == "energy"
     found.append(move(state, oid, ENERGY_DECK if energy else WAITING_ROOM))
 
@@ -77,7 +82,7 @@ def _wrong_energy(state: State, types: list[str], player: int, found: list[Event
             _discard(state, types, oid, found)
 
 
-@rule("10.5.3", "10.5.4", "1.06:10.5.3")
+@rule("10.5.3", "1.06:10.5.3")
 def _left_behind(state: State, types: list[str], player: int, found: list[Event]) -> None:
     for oid in state.zone_cards(player, UNDER):
         if not state.alive(state.host[oid & CARD_MASK]):
@@ -92,9 +97,7 @@ def _resolution(state: State, types: list[str], found: list[Event]) -> None:
 
 
 def process(m: Machine, f: Frame) -> None:
-    """Propose all that is due; the answer is () when nothing was."""
-    if victory(m):
-        return
+    """Propose all the moves that are due; the answer is () when there were none."""
     found = due(m)
     if found:
         m.propose(f, found)

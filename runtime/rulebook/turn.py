@@ -36,13 +36,16 @@ def second(m: Machine) -> int:
     return 1 - m.state.first
 
 
-def begin(m: Machine, f: Frame, phase: str) -> None:
-    """Enter a phase: the turn player is the frame's player, or none (7.2); its 'at the beginning' occurs."""
+def begin(m: Machine, f: Frame, phase: str, *also: str) -> None:
+    """Enter a phase: the turn player is the frame's player, or none (7.2); its 'at the beginning' occurs.
+
+    ``also``: kinds of event that occur with it.
+    """
     state = m.state
     state.phase = phase
     state.turn_player = f.player
     state.version += 1
-    m.propose(f, [Event("phase_began", f.player)])
+    m.propose(f, [Event(kind, f.player) for kind in ("phase_began", *also)])
 
 
 @rule("7.1.1")
@@ -100,7 +103,7 @@ def _activate_all(m: Machine, f: Frame) -> None:
 
 @rule("7.4.2")
 def _turn_begins(m: Machine, f: Frame) -> None:
-    begin(m, f, "active")
+    begin(m, f, "active", "turn_began", *(("game_began",) if m.state.turn == 1 else ()))
 
 
 @rule("7.4.3")
@@ -148,7 +151,7 @@ def _without_repeats(m: Machine, f: Frame, acts: list[tuple[int, int]]) -> list[
     return [(oid, number) for oid, number in acts if (oid & CARD_MASK, number, key) not in done]
 
 
-@rule("7.7.2", "9.5.4.2")
+@rule("7.7.2", "9.5.4", "9.5.4.2")
 def _play_timing(m: Machine, f: Frame) -> Choice:
     options: list[Option] = [("play", oid) for oid in playable_members(m, f.player)]
     options += [("activate", *act) for act in _without_repeats(m, f, playable_abilities(m, f.player))]
@@ -166,13 +169,20 @@ def _do(m: Machine, f: Frame) -> None:
         _, source, number = f.answer
         if f.vars["key"]:
             f.vars["done"] = (*f.vars.get("done", ()), (source & CARD_MASK, number, f.vars["key"]))
-        m.call(
-            "ability",
-            source=source,
-            ability=number,
-            by="effect",
-            vars={"events": (), "bound": ()},
-        )
+        _activate(m, f.player, source, number)
+
+
+@rule("3.1.2.2")
+def _activate(m: Machine, player: int, source: int, ability: int) -> None:
+    """The player plays an activated ability and is its master."""
+    m.call(
+        "ability",
+        player=player,
+        source=source,
+        ability=ability,
+        by="effect",
+        vars={"events": (), "bound": ()},
+    )
 
 
 NORMAL = program(

@@ -1,5 +1,6 @@
 """Deck files in every format, loose numbers, and deck construction (6.1)."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -79,6 +80,27 @@ def test_an_energy_deck_is_12_energy_of_any_number() -> None:
     assert changed(energy={"E-000": 5, "E-001": 7}) == []
 
 
+@pytest.mark.rule("6.1.1", "2.2.2.3.1")
+def test_a_main_deck_and_an_energy_deck_are_needed() -> None:
+    assert check_deck(LEGAL, POOL) == ()
+    assert coded(check_deck(Deck("no energy", MAIN), POOL)) == ["U515"]
+    assert coded(check_deck(Deck("no main deck", {}, LEGAL.energy), POOL)) == ["U511", "U512", "U513"]
+    assert changed({"M-000": 5, "M-001": 3}) == ["U514"]
+
+
+@pytest.mark.rule("6.1.2")
+def test_what_a_card_says_of_its_deck_replaces_the_conditions() -> None:
+    any_number = {"M-000": lambda asked: replace(asked, copies=60)}
+    seven = Deck("seven", {**MAIN, "M-000": 7, "M-001": 1}, LEGAL.energy)
+    assert coded(check_deck(seven, POOL)) == ["U514"]
+    assert check_deck(seven, POOL, replacing=any_number) == ()
+    absent = {"M-015": lambda asked: replace(asked, copies=60)}
+    assert coded(check_deck(seven, POOL, replacing=absent)) == ["U514"], "of a card that is not in the deck"
+    both = any_number | {"L-000": lambda asked: replace(asked, energy=asked.energy + 1)}
+    assert coded(check_deck(seven, POOL, replacing=both)) == ["U515"]
+
+
+@pytest.mark.rule("6.1.1", "2.2.2.3.1")
 @pytest.mark.rule("6.1.1.1")
 @pytest.mark.rule("6.1.1.3")
 def test_cards_in_the_wrong_deck() -> None:

@@ -35,6 +35,11 @@ def test_every_row_is_complete(row: assumptions.Assumption) -> None:
             "A028",
         ),
         ("【登場】相手のライブ開始時、相手のステージにいるメンバー1人をウェイトにする。", "A029"),
+        (
+            "【登場】自分のステージにいるこのメンバーと名前の異なる『星組』のメンバー1人につき、カードを1枚引く。",
+            "A030",
+        ),
+        ("【登場】自分のステージに「空野」と「海野」がいる場合、カードを1枚引く。", "A031"),
     ],
 )
 def test_a_text_that_depends_on_one_is_found(text: str, id_: str) -> None:

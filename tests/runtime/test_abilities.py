@@ -1,144 +1,30 @@
 """How abilities run on the kernel (9.5-9.7, 9.10, 8.4.10), with abilities written by hand as programs."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from compiler.ir import CardDef
 from runtime.game import Game
-from runtime.kernel.choices import NO, YES, Choice
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Cause, Frame, Instruction, program
-from runtime.kernel.linked import Batch, LinkedAbility, Replacement
+from runtime.kernel.linked import Replacement
 from runtime.kernel.machine import Machine
 from runtime.kernel.moves import move
-from runtime.kernel.printed import PrintedLayers
 from runtime.kernel.state import Delayed, State
 from runtime.kernel.zones import HAND, STAGE, WAITING_ROOM
-from runtime.pool import Pool
 from runtime.rulebook.ability import uncount
-from runtime.rulebook.actions import draw
-from runtime.setup import Member, Side, set_up
-
-STAGE_ONLY = frozenset({STAGE})
-
-
-class ToyLayers(PrintedLayers):
-    """Printed abilities by card id, and replacement effects by a function."""
-
-    def __init__(self, pool: "ToyPool") -> None:
-        super().__init__(Pool([*CARDS]).layers.printed)  # type: ignore[attr-defined]
-        self.pool = pool
-
-    def abilities(self, state: State, oid: int) -> tuple[int, ...]:
-        return self.pool.printed_abilities.get(self._card(state, oid).id, ())
-
-    def replacements(self, state: State, event: Event) -> list[Replacement]:
-        return self.pool.replacing(state, event)
-
-
-def card(id: str, type: str = "member", **more: Any) -> CardDef:
-    return CardDef(id=id, name=id, names=(id,), type=type, **more)  # type: ignore[arg-type]
-
-
-CARDS = (
-    *(card(name, cost=1, blade=1, hearts={"red": 1}) for name in ("a", "b", "plain")),
-    card("life", "live", score=1, need={"red": 1}),
-    card("energy", "energy"),
+from runtime.setup import Member
+from tests.runtime.toy import (
+    ToyPool,
+    asks,
+    board,
+    do,
+    draws,
+    entering,
+    ids,
+    notes,
+    pays_if_yes,
+    start,
+    words,
 )
-
-
-class ToyPool(Pool):
-    """A pool to which abilities are added one by one."""
-
-    def __init__(self) -> None:
-        super().__init__(CARDS)
-        self.printed_abilities: dict[str, tuple[int, ...]] = {}
-        self.replacing: Callable[[State, Event], list[Replacement]] = lambda _state, _event: []
-        self.layers = ToyLayers(self)
-
-    def add(self, owner: str, *effect: str | Instruction, kind: str = "moved", **how: Any) -> int:
-        """Give ``owner`` an ability; ``match`` gets (state, source, event)."""
-        number = len(self.abilities)
-        test = how.pop("match", lambda _state, source, event: event.subject == source)
-        cost = how.pop("cost", None)
-        index = self.index[owner]
-
-        def match(state: State, source: int, _player: int, batch: Batch) -> list[Batch]:
-            return [(e,) for e in batch if e.kind == kind and test(state, source, e)]
-
-        name = f"toy{number}"
-        size = sum(not isinstance(part, str) for part in effect)
-        causes = tuple(Cause("", index, f"abilities.0.effect.steps.{i}") for i in range(size))
-        self.programs[name] = program(name, *effect, causes=causes)
-        if cost:
-            self.programs[name + ".cost"] = program(name + ".cost", *cost)
-        type_ = how.pop("type", "automatic")
-        self.abilities.append(
-            LinkedAbility(
-                id=number,
-                card=index,
-                path="abilities.0",
-                type=type_,
-                keywords=(),
-                areas=how.pop("areas", ()),
-                limit=how.pop("limit", None),
-                zones=how.pop("zones", STAGE_ONLY),
-                events=frozenset({kind}) if type_ == "automatic" else frozenset(),
-                match=match if type_ == "automatic" else None,
-                usable=how.pop("usable", None),
-                cost=name + ".cost" if cost else None,
-                effect=name,
-            )
-        )
-        if how.pop("printed", True):
-            self.printed_abilities[owner] = (*self.printed_abilities.get(owner, ()), number)
-        assert not how
-        listens = kind if type_ == "automatic" else "activated"
-        self.listening[listens] = self.listening.get(listens, frozenset()) | self.abilities[-1].zones
-        return number
-
-
-def draws(n: int = 1) -> Instruction:
-    return lambda m, f: draw(m, f.player, n)
-
-
-def notes(word: str) -> Instruction:
-    return lambda m, f: m.log(f, word, f.player)
-
-
-def asks(_m: Machine, f: Frame) -> Choice:
-    return Choice(f.player, "may", (YES, NO), f.source)
-
-
-def pays_if_yes(m: Machine, f: Frame) -> None:
-    m.ret(f, f.answer == YES)
-
-
-def entering(zone: int = STAGE) -> Callable[[State, int, Event], bool]:
-    return lambda _state, source, event: event.subject == source and event.to_zone == zone
-
-
-def board(**zones: Any) -> Side:
-    return Side(**{"deck": ["plain"] * 15, "energy": ["energy"] * 5, "energy_deck": ["energy"] * 5} | zones)
-
-
-def start(pool: ToyPool, mine: Side, theirs: Side | None = None, **how: Any) -> Game:
-    return set_up(pool, (mine, theirs or board()), **how)
-
-
-def do(game: Game, *tags: Any) -> None:
-    """Take the first option that begins with these items, for each."""
-    for tag in tags:
-        assert game.state.choice
-        options = game.state.choice.options
-        wanted = tag if isinstance(tag, tuple) else (tag,)
-        game.apply(next(i for i, o in enumerate(options) if o[: len(wanted)] == wanted))
-
-
-def words(game: Game) -> list[str]:
-    return [entry.kind for entry in game.log]
 
 
 @pytest.mark.rule("11.3.2")
@@ -290,19 +176,14 @@ def replacing_game(instead: Instruction, keys: int, optional: bool = False) -> G
     return start(pool, board(hand=["plain", "life"], stage={"left": Member("a")}))
 
 
-def waiting_ids(game: Game) -> list[str]:
-    state = game.state
-    return [game.pool.ids[state.definition_of(o)] for o in state.zone_cards(0, WAITING_ROOM)]
-
-
 @pytest.mark.rule("9.10.1")
 @pytest.mark.rule("9.10.1.1")
 def test_a_replaced_event_never_happened() -> None:
     game = replacing_game(to_hand, 1)
     do(game, "play", ("area", 0), "baton")
-    assert waiting_ids(game) == []
+    assert ids(game, 0, WAITING_ROOM) == []
     assert not any(e.to_zone == WAITING_ROOM for e in game.state.history if e.kind == "moved")
-    assert [game.pool.ids[game.state.definition_of(o)] for o in game.state.zone_cards(0, STAGE)] == ["plain"]
+    assert ids(game, 0, STAGE) == ["plain"]
 
 
 @pytest.mark.rule("9.10.2.3")
@@ -310,7 +191,7 @@ def test_each_effect_replaces_an_event_once() -> None:
     game = replacing_game(again_to_waiting_room, 1)
     do(game, "play", ("area", 0), "baton")
     assert words(game).count("instead") == 1
-    assert waiting_ids(game) == ["a"]
+    assert ids(game, 0, WAITING_ROOM) == ["a"]
 
 
 @pytest.mark.rule("9.10.2")
@@ -330,7 +211,7 @@ def test_the_affected_player_orders_replacements() -> None:
 def test_an_optional_replacement_may_be_declined() -> None:
     game = replacing_game(to_hand, 1, optional=True)
     do(game, "play", ("area", 0), "baton", "no")
-    assert waiting_ids(game) == ["a"]
+    assert ids(game, 0, WAITING_ROOM) == ["a"]
     assert words(game).count("instead") == 0
 
 

@@ -76,10 +76,6 @@ def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
             return False
     if isinstance(by_path.get(above), ir.Count) and _amount(by_path, above) and not _several(step):
         return False
-    if isinstance(by_path.get(above), ir.InArea) and not (
-        spoken.of_members(step) and not isinstance(step, ir.Move)
-    ):
-        return False
     refs: tuple[str, ...] = (f"that.{'member' if _member(nodes, step) else 'card'}", "by_this..past")
     if isinstance(step, ir.PositionChange):
         refs = refs[:1]
@@ -165,7 +161,9 @@ def _event_reached(nodes: Nodes, path: str) -> bool:
         p for p, n in by_path.items() if isinstance(n, ir.Replace | ir.Later) and path.startswith(f"{p}.")
     ]
     inside = max(around, key=len, default="")
-    blocks = spoken.of_members if _of_member(getattr(by_path[inside], "event", None)) else spoken.is_step
+    blocks = (
+        spoken.of_members(nodes) if _of_member(getattr(by_path[inside], "event", None)) else spoken.is_step
+    )
     steps = [p for p, n in spoken.before(nodes, path) if spoken.is_step(n) and blocks(n)]
     return not any(p.startswith(inside) for p in steps)
 

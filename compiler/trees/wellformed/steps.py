@@ -263,6 +263,8 @@ def _may(n: ir.May, place: Place) -> Iterator[str]:
         yield "9.8: one may do an action"
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
+    if n.player == "both":
+        yield "1.3.4: each player decides for themselves"
 
 
 @about(ir.Unless)

@@ -2,12 +2,14 @@
 
 from compiler import ir
 from runtime.effects.build import Linker
-from runtime.effects.instructions import cards, control, lasting, naming, selecting, showing, stage
+from runtime.effects.instructions import both, cards, control, lasting, naming, selecting, showing, stage
 from runtime.effects.instructions.assembler import EMITTERS, Assembler, set_var
+from runtime.rules import rule
 
 __all__ = [
     "EMITTERS",
     "Assembler",
+    "both",
     "cards",
     "control",
     "lasting",
@@ -20,8 +22,9 @@ __all__ = [
 ]
 
 
+@rule("9.2.1", "9.2.1.1")
 def link_program(lk: Linker, node: ir.Effect) -> str:
-    """Link an effect to a program of its own; gives its id, which is the place of the text."""
+    """Link an effect to a program of its own, which runs once; gives its id, the place of the text."""
     asm = Assembler(lk, lk.program_id())
     asm.emit(node)
     lk.pool.programs[asm.program] = asm.finish()

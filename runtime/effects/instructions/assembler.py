@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from compiler import ir
 from runtime.effects.build import Linker
 from runtime.effects.env import Env
+from runtime.effects.select import telling
 from runtime.kernel.choices import Choice
 from runtime.kernel.events import Event
 from runtime.kernel.frames import Cause, Frame, Instruction, Program
@@ -146,17 +147,13 @@ def ask(
 
 def results(m: Machine, events: tuple[Event, ...]) -> tuple[int, ...]:
     """The ids by which later steps refer to moved cards: as they were, if they left the stage (9.11)."""
-    return tuple(event.was if event.was in m.state.lki else event.subject for event in events)
+    return tuple(telling(m.state, event) for event in events)
 
 
 def follow(m: Machine, f: Frame, events: tuple[Event, ...]) -> None:
     """Let bindings follow cards that moved within the effect (4.1.4.1), and leave the rest they left."""
     state = m.state
-    became = {
-        event.was: event.was if event.was in state.lki else event.subject
-        for event in events
-        if event.kind == "moved"
-    }
+    became = {event.was: telling(state, event) for event in events if event.kind == "moved"}
     if not became:
         return
     # a card that left the stage is bound as it was there; if it moves on, the binding moves on

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from compiler import ir
-from runtime.effects.env import Env
+from runtime.effects.env import Env, Number
 from runtime.effects.instructions.assembler import Assembler, Who, ask, emits, follow, results
-from runtime.effects.instructions.selecting import arrange, select
-from runtime.kernel.choices import NO, YES, Choice
+from runtime.effects.instructions.selecting import arrange, arrange_by_owners, select
+from runtime.kernel.choices import Choice
 from runtime.kernel.events import BOTTOM, TOP, Event
 from runtime.kernel.frames import Frame
 from runtime.kernel.moves import move, series
@@ -20,12 +20,12 @@ from runtime.kernel.zones import (
     CODES,
     DECK,
     ENERGY_DECK,
-    FACE_UP,
     HAND,
     UNDER,
     WAIT,
 )
-from runtime.rulebook.actions import draw
+from runtime.rulebook.actions import draw, put_under
+from runtime.rulebook.looking import draw_up_to
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -51,27 +51,18 @@ def may_succeed(env: Env, oid: int) -> bool:
 
 
 @emits(ir.Draw)
-@rule("5.6.2", "5.6.3")
+@rule("5.6.2")
 def emit_draw(asm: Assembler, node: ir.Draw) -> None:
     """引く; まで stops when the player likes (5.6.3.2)."""
     who, scopes, bind = asm.performing(node.player), asm.scopes, node.bind
-    until = node.until
-    count = node.count
-    n = asm.lk.number(count.n) if isinstance(count, (ir.Exactly, ir.UpTo)) else None
-    if n is None and until is None:
-        raise asm.lk.unsupported(node, "how many cards")
-    if isinstance(count, ir.UpTo) and until is None:
+    if isinstance(node.count, ir.UpTo) and node.until is None:
         _draw_up_to(asm, node, who)
         return
+    amount = drawing(asm, node)
 
     def go(m: Machine, f: Frame) -> None:
         env = who(m, f)
-        if until is not None:
-            amount = until - len(m.state.zone_cards(env.each, HAND))
-        else:
-            assert n is not None
-            amount = n(env)
-        f.vars["_n"] = max(0, amount)
+        f.vars["_n"] = amount(env)
         draw(m, env.each, f.vars["_n"])
 
     def drawn(_m: Machine, f: Frame) -> None:
@@ -81,49 +72,35 @@ def emit_draw(asm: Assembler, node: ir.Draw) -> None:
     asm.add(drawn)
 
 
+def drawing(asm: Assembler, node: ir.Draw) -> Number:
+    """How many cards the performer is to draw. Raises UnsupportedNodeError if the node does not say."""
+    until = node.until
+    if until is not None:
+        return lambda env: until - len(env.state.zone_cards(env.each, HAND))
+    if not isinstance(node.count, (ir.Exactly, ir.UpTo)):
+        raise asm.lk.unsupported(node, "how many cards")
+    return asm.lk.number(node.count.n)
+
+
+@rule("5.6.3")
 def _draw_up_to(asm: Assembler, node: ir.Draw, who: Who) -> None:
     assert isinstance(node.count, ir.UpTo)
     n, bind, scopes = asm.lk.number(node.count.n), node.bind, asm.scopes
-    again, end = asm.label(), asm.label()
     note = asm.lk.path
 
-    def start(m: Machine, f: Frame) -> None:
-        f.vars["_left"] = max(0, n(who(m, f)))
-        f.vars["_drawn"] = ()
-
-    @rule("5.6.3.2")
-    def offer(m: Machine, f: Frame) -> Choice | None:
-        if f.vars["_left"] <= 0:
-            m.jump(f, end)
-            return None
-        return ask(who(m, f), f, "may", (YES, NO), note=note)
-
-    @rule("5.6.3.3", "5.6.3.4")
     def go(m: Machine, f: Frame) -> None:
-        if f.answer == NO:
-            m.jump(f, end)
-            return
-        f.vars["_left"] -= 1
-        draw(m, who(m, f).each, 1)
+        env = who(m, f)
+        draw_up_to(m, env.each, n(env), note)
 
-    def collect(m: Machine, f: Frame) -> None:
-        f.vars["_drawn"] += f.answer
-        m.jump(f, again)
+    def drawn(_m: Machine, f: Frame) -> None:
+        asm.done(f, bind, f.answer, True, scopes)
 
-    def finish(_m: Machine, f: Frame) -> None:
-        asm.done(f, bind, f.vars.pop("_drawn"), True, scopes)
-
-    asm.add(start)
-    asm.place(again)
-    asm.add(offer)
     asm.add(go)
-    asm.add(collect)
-    asm.place(end)
-    asm.add(finish)
+    asm.add(drawn)
 
 
 @emits(ir.Move)
-@rule("5.4.1", "4.1.7")
+@rule("5.4.1")
 def emit_move(asm: Assembler, node: ir.Move) -> None:
     """置く, 加える, 戻す; 下に置く (5.10.1)."""
     lk = asm.lk
@@ -137,15 +114,17 @@ def emit_move(asm: Assembler, node: ir.Move) -> None:
     if node.under is not None:
         with lk.at("under"):
             select(asm, node.under, who, into="_host")
-    place = _ask_place(asm, node, who)
-    propose = _proposal(node, place)
+    place = ask_place(asm, node, who)
+    propose = proposal(node, place)
     with lk.at("what"):
         if isinstance(node.what, (ir.TopOfDeck, ir.TopOfEnergyDeck)):
             _from_top(asm, node, node.what, who, propose)
             return
         select(asm, node.what, who, may_succeed if node.to == "success_area" else None)
-    if node.order == "any" or (node.order is None and node.to in ("deck", "success_area")):
+    if node.order == "any":
         arrange(asm, who)
+    elif node.order is None and node.to in ("deck", "success_area"):
+        arrange_by_owners(asm, who)
     _move_selected(asm, node, who, place, propose)
 
 
@@ -153,7 +132,8 @@ Place = Callable[[Frame], int]
 Proposal = Callable[["Machine", Frame, int], Event]
 
 
-def _ask_place(asm: Assembler, node: ir.Move, who: Who) -> Place:
+def ask_place(asm: Assembler, node: ir.Move, who: Who) -> Place:
+    """Emit the question where in the deck, if the text leaves it open; gives the place."""
     if node.place == "either":
         note = asm.lk.path
 
@@ -172,16 +152,15 @@ def _ask_place(asm: Assembler, node: ir.Move, who: Who) -> Place:
     return lambda _f: value
 
 
-def _proposal(node: ir.Move, place: Place) -> Proposal:
+def proposal(node: ir.Move, place: Place) -> Proposal:
+    """How one card is proposed to be moved."""
     to = UNDER if node.to == "under" else CODES[node.to]
     orientation = WAIT if node.state == "wait" else ACTIVE
 
     def propose(m: Machine, f: Frame, oid: int) -> Event:
-        host = f.vars["_host"][0] if to == UNDER else -1
-        player = m.state.master[host & CARD_MASK] if to == UNDER else -1
-        return move(
-            m.state, oid, to, player, place=place(f), orientation=orientation, face=FACE_UP, host=host
-        )
+        if to == UNDER:
+            return put_under(m.state, oid, f.vars["_host"][0])
+        return move(m.state, oid, to, place=place(f), orientation=orientation)
 
     return propose
 
@@ -235,6 +214,14 @@ def _from_top(
     asm.add(finish)
 
 
+@rule("4.1.5.1")
+def _know_the_order(m: Machine, events: tuple[Event, ...], arranger: int | None) -> None:
+    """Who put the cards in order knows them, nobody else; None: each player their own."""
+    for event in events:
+        knows = event.player if arranger is None else arranger
+        m.state.known[event.subject & CARD_MASK] |= 1 << knows
+
+
 def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propose: Proposal) -> None:
     """Together; cards that leave a deck one by one (4.8.3)."""
     bind, scopes = node.bind, asm.scopes
@@ -272,9 +259,8 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
     def collect(m: Machine, f: Frame) -> None:
         f.vars["_events"] += f.answer
         follow(m, f, f.answer)
-        if to_deck and order == "any":
-            for event in f.answer:  # who arranged them knows them
-                m.state.known[event.subject & CARD_MASK] |= 1 << who(m, f).each
+        if to_deck and order != "shuffled":
+            _know_the_order(m, f.answer, who(m, f).each if order == "any" else None)
         m.jump(f, again)
 
     def finish(m: Machine, f: Frame) -> None:

@@ -235,45 +235,6 @@ def emit_either(asm: Assembler, node: ir.Either) -> None:
     switch(asm, name, [(option, ("options", i)) for i, option in enumerate(node.options)])
 
 
-@emits(ir.ForEachPlayer)
-@rule("1.3.4", "1.3.4.1")
-def emit_for_each_player(asm: Assembler, node: ir.ForEachPlayer) -> None:
-    """それぞれ: step by step, first the active player, each step by both before the next."""
-    if isinstance(node.do, ir.Seq):
-        for i, step in enumerate(node.do.steps):
-            _by_each(asm, step, ("do", "steps", i))
-    else:
-        _by_each(asm, node.do, ("do",))
-
-
-def _by_each(asm: Assembler, step: ir.Effect, steps: tuple[str | int, ...]) -> None:
-    outer = f"_outer.{asm.lk.path}.{'.'.join(map(str, steps))}"
-
-    def first(m: Machine, f: Frame) -> None:
-        f.vars[outer] = f.vars.get("each", -1)
-        _be(f, m.state.active_player)
-
-    def second(m: Machine, f: Frame) -> None:
-        _be(f, 1 - m.state.active_player)
-
-    def end(_m: Machine, f: Frame) -> None:
-        before = f.vars.pop(outer)
-        if before < 0:
-            f.vars.pop("each")
-        else:
-            _be(f, before)
-
-    asm.add(first)
-    asm.emit(step, *steps)
-    asm.add(second)
-    asm.emit(step, *steps)
-    asm.add(end)
-
-
-def _be(f: Frame, player: int) -> None:
-    f.vars["each"] = player
-
-
 @emits(ir.Repeat)
 def emit_repeat(asm: Assembler, node: ir.Repeat) -> None:
     """この手順をさらにN回まで繰り返してもよい: once, then up to N more times (Q222)."""

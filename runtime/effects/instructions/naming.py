@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from compiler import ir
 from runtime.effects.instructions.assembler import Assembler, ask, emits, set_var
-from runtime.effects.instructions.stage import ALL_AREAS, area_options
+from runtime.effects.instructions.stage import area_options
 from runtime.effects.select import area_of
 from runtime.kernel.choices import Choice
 from runtime.kernel.frames import Frame
 from runtime.kernel.state import CARD_MASK, State
+from runtime.rulebook.areas import AREAS
 from runtime.rules import rule
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def emit_choose_player(asm: Assembler, _node: ir.ChoosePlayer) -> None:
 
 
 @emits(ir.ChooseHeart)
-@rule("2.1.1.1")
+@rule("9.6.3")
 def emit_choose_heart(asm: Assembler, node: ir.ChooseHeart) -> None:
     """A colour; ALL and grey cannot be named (Q190)."""
     if not node.colours:
@@ -94,7 +95,7 @@ def emit_choose_number(asm: Assembler, node: ir.ChooseNumber) -> None:
 
 
 @emits(ir.ChooseArea)
-@rule("4.5.2.1")
+@rule("9.6.3")
 def emit_choose_area(asm: Assembler, node: ir.ChooseArea) -> None:
     """エリア1つを選ぶ, another than where the member is."""
     with asm.lk.at("other_than"):
@@ -105,7 +106,7 @@ def emit_choose_area(asm: Assembler, node: ir.ChooseArea) -> None:
     def offer(m: Machine, f: Frame) -> Choice:
         env = who(m, f)
         taken = {_entered(m.state, oid) if entered else area_of(m.state, oid) for oid in refs(env)}
-        return ask(env, f, "area", area_options([a for a in ALL_AREAS if a not in taken]), note=note)
+        return ask(env, f, "area", area_options([a for a in AREAS if a not in taken]), note=note)
 
     def take(m: Machine, f: Frame) -> None:
         m.log(f, "chose_area", who(m, f).each, data=(f.answer[1],))

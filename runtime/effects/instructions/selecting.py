@@ -143,6 +143,24 @@ def _choose_host(asm: Assembler, node: ir.Select, host: ir.Select, who: Who) -> 
 
 def arrange(asm: Assembler, who: Who, into: str = "_sel") -> None:
     """Emit instructions by which the performer puts ``vars[into]`` in order, the first one on top."""
+    _arrange(asm, who, lambda env, left: (env.each, left), into)
+
+
+@rule("4.1.5")
+def arrange_by_owners(asm: Assembler, who: Who, into: str = "_sel") -> None:
+    """As ``arrange``, by each player for the cards that come to their own zone, the active player first."""
+
+    def asked(env: Env, left: list[int]) -> tuple[int, list[int]]:
+        owner, active = env.state.owner, env.state.active_player
+        player = active if any(owner[oid & CARD_MASK] == active for oid in left) else 1 - active
+        return player, [oid for oid in left if owner[oid & CARD_MASK] == player]
+
+    _arrange(asm, who, asked, into)
+
+
+def _arrange(
+    asm: Assembler, who: Who, asked: Callable[[Env, list[int]], tuple[int, list[int]]], into: str
+) -> None:
     again, end = asm.label(), asm.label()
     ordered = f"{into}.ordered"
     note = asm.lk.path
@@ -150,13 +168,14 @@ def arrange(asm: Assembler, who: Who, into: str = "_sel") -> None:
     def start(_m: Machine, f: Frame) -> None:
         f.vars[ordered] = ()
 
-    @rule("4.1.5")
     def offer(m: Machine, f: Frame) -> Choice | None:
         left = [oid for oid in f.vars[into] if oid not in f.vars[ordered]]
         if not left:
             m.jump(f, end)
             return None
-        return ask(who(m, f), f, "order", cards(left), note=note, chosen=f.vars[ordered])
+        env = who(m, f)
+        env.each, mine = asked(env, left)
+        return ask(env, f, "order", cards(mine), note=note, chosen=f.vars[ordered])
 
     def take(m: Machine, f: Frame) -> None:
         f.vars[ordered] += (f.answer[1],)

@@ -13,19 +13,20 @@ from runtime.kernel.frames import Frame
 from runtime.kernel.moves import move, sees
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import DECK, RESOLUTION, WAITING_ROOM
+from runtime.rulebook.looking import look_at, reveal
 from runtime.rules import rule
 
 if TYPE_CHECKING:
     from runtime.kernel.machine import Machine
 
 
+@rule("10.2.2", "10.2.2.2")
 def _refresh_first(asm: Assembler, node: ir.Cards, who: Who) -> None:
-    """Looking at more cards than there are makes the player refresh before (10.2.2.2, Q86)."""
+    """Looking at more cards than there are makes the player refresh before (Q86)."""
     if not isinstance(node, ir.TopOfDeck):
         return
     n, owner = asm.lk.number(node.n), node.owner
 
-    @rule("10.2.2.2")
     def refresh(m: Machine, f: Frame) -> None:
         env = who(m, f)
         for player in env.players(owner):
@@ -58,10 +59,7 @@ def emit_look(asm: Assembler, node: ir.Look) -> None:
     def look(m: Machine, f: Frame) -> None:
         env = who(m, f)
         ids = f.vars["_sel"]
-        for oid in ids:
-            m.state.known[oid & CARD_MASK] |= 1 << env.each
-        m.state.version += 1
-        m.log(f, "looked", env.each, objects=ids, secret=1 << (1 - env.each))
+        look_at(m, f, env.each, ids)
         asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
 
     asm.add(look)
@@ -77,16 +75,13 @@ def emit_reveal(asm: Assembler, node: ir.Reveal) -> None:
         enough = _full_top(asm, node.what)
         select(asm, node.what, who)
 
-    def reveal(m: Machine, f: Frame) -> None:
+    def show(m: Machine, f: Frame) -> None:
         env = who(m, f)
         ids = f.vars["_sel"]
-        for oid in ids:
-            m.state.known[oid & CARD_MASK] |= 3
-        m.state.version += 1
-        m.log(f, "revealed", env.each, objects=ids)
+        reveal(m, f, env.each, ids)
         asm.done(f, bind, ids, f.vars.pop("_sel.full") and enough(env, len(ids)), scopes)
 
-    asm.add(reveal)
+    asm.add(show)
 
 
 @emits(ir.RevealUntil)

@@ -17,14 +17,13 @@ from runtime.kernel.events import Event
 from runtime.kernel.frames import Frame
 from runtime.kernel.moves import change_area, move, set_state
 from runtime.kernel.state import CARD_MASK, State
-from runtime.kernel.zones import ACTIVE, AREA_CODES, CENTER, LEFT, RIGHT, STAGE, WAIT
+from runtime.kernel.zones import ACTIVE, AREA_CODES, STAGE, WAIT
 from runtime.rulebook.actions import active_energy, pay_energy
+from runtime.rulebook.areas import AREAS
 from runtime.rules import rule
 
 if TYPE_CHECKING:
     from runtime.kernel.machine import Machine
-
-ALL_AREAS = (LEFT, CENTER, RIGHT)
 
 
 def area_options(areas: list[int]) -> tuple[tuple[str, int], ...]:
@@ -96,7 +95,7 @@ def _destinations(asm: Assembler, node: ir.PositionChange) -> Callable[[Env, int
 
     def found(env: Env, oid: int) -> list[int]:
         state = env.state
-        allowed = [a for a in ALL_AREAS if a != state.area[oid & CARD_MASK] and a not in not_areas]
+        allowed = [a for a in AREAS if a != state.area[oid & CARD_MASK] and a not in not_areas]
         if areas:
             allowed = [a for a in allowed if a in areas]
         if where_is is not None:
@@ -188,7 +187,7 @@ def emit_formation_change(asm: Assembler, node: ir.FormationChange) -> None:
     def start(m: Machine, f: Frame) -> None:
         player = who(m, f).each
         state = m.state
-        f.vars["_todo"] = tuple(oid for a in ALL_AREAS if (oid := state.member_at(player, a)) >= 0)
+        f.vars["_todo"] = tuple(oid for a in AREAS if (oid := state.member_at(player, a)) >= 0)
         f.vars["_areas"] = ()
         f.vars["_sel"] = f.vars["_todo"]
 
@@ -197,7 +196,7 @@ def emit_formation_change(asm: Assembler, node: ir.FormationChange) -> None:
         if oid < 0:
             m.jump(f, end)
             return None
-        free = [a for a in ALL_AREAS if a not in f.vars["_areas"]]
+        free = [a for a in AREAS if a not in f.vars["_areas"]]
         return ask(who(m, f), f, "area", area_options(free), note=note, chosen=(oid,))
 
     def take(m: Machine, f: Frame) -> None:
@@ -244,7 +243,7 @@ def emit_rotate(asm: Assembler, node: ir.Rotate) -> None:
 
 # ---- states and energy ----------------------------------------------------------------------------
 @emits(ir.SetState)
-@rule("5.2.1", "1.3.2.1")
+@rule("5.2.1")
 def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
     """アクティブにする, ウェイトにする: of cards that are not so already."""
     who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
@@ -267,7 +266,7 @@ def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
 
 
 @emits(ir.Pay)
-@rule("5.9.1", "5.9.1.1")
+@rule("5.9.1", "9.4.3")
 def emit_pay(asm: Assembler, node: ir.Pay) -> None:
     """[E]を支払う; まで and 好きな数 ask for the number. Bound is the energy that became wait."""
     lk = asm.lk

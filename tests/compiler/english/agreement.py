@@ -5,7 +5,7 @@ import re
 _QUOTED = re.compile(r'"[^"]*"')
 _WRONG = {
     "a number in digits before a count": r"\b1 (cards|members|times|hearts)\b",
-    "a plural after one": r"\b(a|an|one|another|each|exactly one|up to one) ([^\s)]+ )?(cards|members|hearts|lives)\b",
+    "a plural after one": r"\b(a|an|one|another|each|exactly one|up to one) ([^\s),]+ )?(cards|members|hearts|lives)\b",
     "a singular after a number": (
         r"(?<!\[)\b(two|three|four|five|six|seven|eight|nine|ten|no|all|\d\d+) (other )?"
         r"((member|live|energy) card\b|card\b(?! name)|member\b(?! card)|heart\b|ability\b)"

@@ -55,7 +55,10 @@ BASIC = (
 
 
 class Board:
-    """A game from a laid board. ``state``, ``layers`` and ids by card id for tests to look at."""
+    """A game from a laid board. ``state``, ``layers`` and ids by card id for tests to look at.
+
+    With ``ask`` a main phase lasts until a pass.
+    """
 
     def __init__(
         self,
@@ -65,13 +68,16 @@ class Board:
         start: Start = "main",
         turn: int = 2,
         undo: bool = False,
+        ask: bool = False,
     ) -> None:
         given = {c.id for c in cards}
         self.pool = Pool([*cards, *(c for c in BASIC if c.id not in given)])
         deck = ("a", "b", "c", "a", "b", "c", "a", "b")
         mine = me or Side(deck=deck, energy=("energy",) * 3, stage={"center": Member("actor")})
         theirs = foe or Side(deck=deck)
-        self.game: Game = set_up(self.pool, (mine, theirs), start=start, turn=turn, undo_enabled=undo)
+        self.game: Game = set_up(
+            self.pool, (mine, theirs), start=start, turn=turn, undo_enabled=undo, ask_main=ask
+        )
 
     @property
     def state(self) -> Any:

@@ -353,3 +353,31 @@ def test_a_condition_on_existence() -> None:
     board = Board(actor(activated(effect)), me=me)
     board.act()
     assert board.zone("hand") == ["a"]
+
+
+@pytest.mark.rule("1.3.4.1")
+def test_each_player_may_and_gets_what_they_chose() -> None:
+    away = ir.ForEachPlayer(do=ir.May(do=discard(1, bind="x1")))
+    then = ir.ForEachPlayer(do=ir.If(condition=ir.Did(name="x1"), then=draw(2)))
+    me = Side(deck=("a",) * 3, hand=("b",), stage=STAGE)
+    foe = Side(deck=("a",) * 3, hand=("b",))
+    board = Board(actor(activated(seq(away, then))), me=me, foe=foe)
+    board.act()
+    assert board.asker == ME
+    board.pick("no")
+    assert board.asker == FOE
+    board.pick("yes")
+    assert (board.zone("hand"), board.zone("hand", FOE)) == (["b"], ["a", "a"])
+
+
+@pytest.mark.rule("1.3.4.1")
+def test_what_both_players_did_is_counted_for_both() -> None:
+    waits = ir.ForEachPlayer(
+        do=ir.SetState(what=sel("member", "stage", owner="each"), state="wait", bind="x1")
+    )
+    each = draw(ir.Times(per=ir.Count(of=ir.Var(name="x1"))))
+    foe = Side(deck=("a",) * 3, stage={"left": Member("b")})
+    me = Side(deck=("a",) * 3, stage=STAGE)
+    board = Board(actor(activated(seq(waits, each, ir.ForEachPlayer(do=each)))), me=me, foe=foe)
+    board.act()
+    assert (len(board.zone("hand")), len(board.zone("hand", FOE))) == (3, 1)

@@ -386,6 +386,7 @@ def test_effects_of_the_turn_end_without_a_live() -> None:
     assert board.state.applied == []
 
 
+@pytest.mark.rule("7.4.1", "7.4.3")
 @pytest.mark.ruling("Q280")
 def test_no_activation_in_the_active_phase_of_the_next_turn() -> None:
     ban = ir.Apply(changes=(ir.Prohibit(action="activate_in_active_phase"),), duration="next_active_phase")

@@ -125,11 +125,37 @@ def test_like_and_unlike_a_reference(board: Board) -> None:
         return names(board, where(ir.Compared(by=by, relation=relation, ref=ref)), x1=(hat,))
 
     assert compared("name", "same") == ["hat＆scarf"]
-    assert compared("name", "different") == ["green hat", "anthem"]
-    assert compared("group", "different") == ["anthem"]
+    assert compared("name", "different") == ["green hat", "hat＆scarf", "anthem"]
+    assert compared("group", "different") == ["hat＆scarf", "anthem"]
     assert compared("unit", "different") == ["green hat"]  # a missing one is not different (Q212)
     assert compared("cost", "different") == ["green hat", "hat＆scarf"]
     assert names(board, where(ir.Except(ref=ref)), x1=(hat,)) == ["green hat", "hat＆scarf", "anthem"]
+
+
+@pytest.mark.ruling("Q208")
+@pytest.mark.ruling("Q74")
+def test_a_card_of_several_names_is_unlike_by_one_that_is_asked_for(board: Board) -> None:
+    unlike = ir.Compared(by="name", relation="different", ref=ir.Var(name="x1"))
+    hat, both = (board.oid(word, "waiting_room") for word in ("hat", "hat＆scarf"))
+
+    def found(group: str, *x1: int) -> list[str]:
+        return names(board, where(ir.InGroup(names=(group,)), unlike), x1=x1)
+
+    assert found("Hats", hat) == ["green hat"]  # of the hats it is the hat
+    assert found("Wool", hat) == ["hat＆scarf", "anthem"]
+    assert found("Hats", both) == ["green hat"]
+
+
+@pytest.mark.ruling("Q207")
+def test_both_of_two_names_are_two_cards(board: Board) -> None:
+    def there(*wanted: str) -> bool:
+        tests = tuple(at_least(where(ir.Named(names=(name,))), 1) for name in wanted)
+        return holds(board, ir.And(of=tests))
+
+    assert there("hat", "scarf")
+    assert not there("scarf", "hat＆scarf")
+    assert there("anthem", "scarf", "hat")
+    assert not there("anthem", "wig")
 
 
 @pytest.mark.rule("4.3.2", "4.5.5.1")
