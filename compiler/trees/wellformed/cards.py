@@ -250,7 +250,8 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         names = any(several_names(f) for f in part.where)
         held = any(isinstance(f, ir.HasAbility) and several_names(f) for f in part.where)
         picked = any(isinstance(f, ir.Except) and isinstance(f.ref, ir.Picked) for f in part.where)
-        if (names and (picked or not isinstance(part.count, ir.Exactly))) or held:
+        numbered = all(isinstance(other.count, ir.Exactly) for other in selects)
+        if (names and (picked or not numbered)) or held:
             yield "9.8: several words with か within AとB"
     plain = [part.where[-1] if part.where and part.zones == ("stage",) else None for part in selects]
     if sum(isinstance(last, ir.Named) for last in plain) > 1 or any(

@@ -263,6 +263,8 @@ def _not(n: ir.Not, place: Place) -> Iterator[str]:
 
 def several_names(f: Any) -> bool:
     """Whether a filter lists words with か."""
+    if isinstance(f, ir.Not):
+        return several_names(f.of)
     listed = (
         f.names
         if isinstance(f, ir.InGroup | ir.Named)

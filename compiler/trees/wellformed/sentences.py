@@ -157,6 +157,8 @@ def _at_the_judgement(ability: ir.Ability) -> bool:
 def _later(n: ir.Later, place: Place) -> Iterator[str]:
     if isinstance(n.event, ir.LiveJudged) and place.ability.event is not None:
         yield "9.7.5: two とき in one sentence"
+    if any(isinstance(part, ir.YellAgain) and part.redo for _, part in walk(n.do)):
+        yield "8.3.11: そのエール is the one that triggered"
     if any(limited(part) or isinstance(part, ir.AtMost) for _, part in walk(n.do)):
         yield "9.8.1: what limits it would be said of the ability, not of what waits"
     if isinstance(n.event, ir.LiveJudged) and _at_the_judgement(place.ability):
@@ -210,6 +212,8 @@ def _durations_of_steps(n: ir.Seq, place: Place) -> Iterator[str]:
 
 @about(ir.ForEachPlayer)
 def _each(n: ir.ForEachPlayer) -> Iterator[str]:
+    if getattr(n.do, "bind", None) is not None:
+        yield "1.3.4.1: what each did is not spoken of as one step"
     doing = (
         ir.Draw,
         ir.Look,
