@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from compiler.ir import CardDef, Surplus
+from compiler.ir import CardDef, LoseSurplus, Surplus
 from compiler.ir.base import Heart, Node
 from runtime.kernel.events import HEARTS
 from runtime.kernel.frames import Program
@@ -36,7 +36,9 @@ class Pool:
         self.programs: dict[str, Program] = dict(PROGRAMS)
         self.abilities: list[LinkedAbility] = []
         self.listening: dict[str, frozenset[int]] = {}
-        self.asks_surplus: bool = any(_mentions(card, Surplus) for card in self.cards)
+        self.asks_surplus: bool = any(
+            _mentions(card, kind) for card in self.cards for kind in (Surplus, LoseSurplus)
+        )
         self.layers: Characteristics = PrintedLayers([printed(card) for card in self.cards])
         if any(card.abilities for card in self.cards):
             from runtime.effects.link import link  # noqa: PLC0415 - vanilla pools need no effects

@@ -86,7 +86,7 @@ def bounds(quantity: ir.Quantity, scope: Scope) -> Interval:
             return Interval(0, len(quantity.colours))
         case ir.Total() | ir.Highest() | ir.Own():
             return SOME if counted(quantity.attribute) else ANY
-        case ir.Surplus() | ir.Chosen():
+        case ir.Surplus() | ir.Chosen() | ir.Lost():
             return SOME
         case ir.LiveTotal():
             return ANY

@@ -8,7 +8,7 @@ from compiler.check.sites import Finding, Scope, Site
 
 _FELT = (
     ir.Gain | ir.Lose | ir.GainChosen | ir.GainColoursOf | ir.GainAbility | ir.CopyAbilities
-    | ir.HeartsBecome | ir.TreatAs
+    | ir.HeartsBecome | ir.HeartsLike | ir.TreatAs
 )  # fmt: skip
 """Changes of a member that card texts give until the end of the live."""
 _NUMBERS = ("cost", "blade", "hearts")

@@ -9,7 +9,7 @@ from compiler.ir.base import Colour, Heart, Icon, Keyword, Node
 if TYPE_CHECKING:
     from compiler.ir.card import Ability
     from compiler.ir.effect import Effect
-    from compiler.ir.event import Event
+    from compiler.ir.event import Cause, Event
     from compiler.ir.quantity import Quantity
     from compiler.ir.select import Attribute, Cards, Filter
 
@@ -62,7 +62,7 @@ class CopyAbilities(Node):
 
 
 class Negate(Node):
-    """【X】能力を無効にする (9.3.2, 9.9.1.2)."""
+    """【X】能力を無効にする, 能力をすべて無効にする (9.3.2, 9.9.1.2); (): every ability."""
 
     kind: Literal["negate"] = "negate"
     keywords: tuple[Keyword, ...]
@@ -125,11 +125,22 @@ class NeedBecomes(Node):
 
 
 class HeartsBecome(Node):
-    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.4)."""
+    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.4).
+
+    ``from_``: only hearts of these colours, () for all.
+    """
 
     kind: Literal["hearts_become"] = "hearts_become"
+    from_: tuple[Heart, ...] = ()
     to: Colour | None = None
     name: str | None = None
+
+
+class HeartsLike(Node):
+    """元々持つハートはXが持つハートと同じになる: number and colours are those of the card (9.9.1.4)."""
+
+    kind: Literal["hearts_like"] = "hearts_like"
+    of: "Cards"
 
 
 class BladeHeartsBecome(Node):
@@ -144,7 +155,8 @@ class Prohibit(Node):
     """…できない / …しない (1.3.3).
 
     ``live``: ライブできない (8.3.4.1); ``to_success_area``: 成功ライブカード置き場に置けない;
-    ``activate_by_effect`` / ``activate_in_active_phase`` (Q180, Q280); ``baton_out``:
+    ``activate_by_effect`` / ``activate_in_active_phase`` (Q180, Q280), ``wait_by_effect``; ``activate`` and
+    ``wait``: in no way (5.2). ``cause``: by effects of such cards only. ``baton_out``:
     バトンタッチで控え室に置けない, except with members that pass ``unless``.
     """
 
@@ -154,9 +166,13 @@ class Prohibit(Node):
         "to_success_area",
         "activate_by_effect",
         "activate_in_active_phase",
+        "activate",
+        "wait_by_effect",
+        "wait",
         "baton_out",
     ]
     unless: tuple["Filter", ...] = ()
+    cause: "Cause | None" = None
 
 
 class PermitBaton(Node):
@@ -189,6 +205,7 @@ Change = Annotated[
     | AdjustNeed
     | NeedBecomes
     | HeartsBecome
+    | HeartsLike
     | BladeHeartsBecome
     | Prohibit
     | PermitBaton

@@ -9,7 +9,7 @@ from compiler.ir.base import Area, Node, Operator, Side, Zone
 if TYPE_CHECKING:
     from compiler.ir.event import Event
     from compiler.ir.quantity import Quantity
-    from compiler.ir.select import Cards, Filter
+    from compiler.ir.select import Cards, Filter, Select
 
 
 class Compare(Node):
@@ -32,7 +32,8 @@ class IsOneOf(Node):
 class Is(Node):
     """それが…の場合: the card(s) pass every filter, as they are or last were (9.11.1).
 
-    ``every``: それらがすべて… / メンバーが『G』のみ (true only of at least one card).
+    ``every``: それらがすべて… / メンバーが『G』のみ (true only of at least one card). Of the partner of a baton
+    touch without a filter: バトンタッチしていた, that there was one.
     """
 
     kind: Literal["is"] = "is"
@@ -57,11 +58,12 @@ class InArea(Node):
 
 
 class InZone(Node):
-    """このカードが手札 / 控え室 / 成功ライブカード置き場にある場合 (9.3.4.1)."""
+    """このカードが手札 / 控え室 / 成功ライブカード置き場にある場合 (9.3.4.1); under a member ``host`` (4.5.5)."""
 
     kind: Literal["in_zone"] = "in_zone"
     of: "Cards"
     zone: Zone
+    host: "Select | None" = None
 
 
 class Happened(Node):

@@ -32,7 +32,8 @@ class Draw(Node):
 class Move(Node):
     """Cards to a zone (5.4): 置く, 加える, 戻す; under a member with ``under`` (5.10).
 
-    ``place``: デッキの一番上 / 一番下 / 上からN枚目 / 一番上か一番下; ``order``: 好きな順番で (chosen by
+    ``place``: デッキの一番上 / 一番下 / 上からN枚目 / 一番上か一番下, or ``shuffled``: デッキに加えてシャッフルする, the
+    whole deck is shuffled with them; ``order``: 好きな順番で (chosen by
     the player) or シャッフルして (5.5). Cards go to zones of their owner (4.1.7).
     """
 
@@ -40,7 +41,7 @@ class Move(Node):
     player: Player = "you"
     what: "Cards"
     to: Zone
-    place: Literal["top", "bottom", "either"] | int | None = None
+    place: Literal["top", "bottom", "either", "shuffled"] | int | None = None
     order: Literal["any", "shuffled"] | None = None
     state: Orientation | None = None
     face: Literal["up"] | None = None
@@ -48,8 +49,17 @@ class Move(Node):
     bind: str | None = None
 
 
+class Shuffle(Node):
+    """デッキをシャッフルする (5.5)."""
+
+    kind: Literal["shuffle"] = "shuffle"
+    player: Player = "you"
+    owner: Side = "you"
+    bind: str | None = None
+
+
 class Look(Node):
-    """デッキの上からカードをN枚見る (5.7): the cards stay in the deck (Q122)."""
+    """デッキの上からカードをN枚見る (5.7), 相手の手札を見る (4.2.2): the cards stay where they are (Q122)."""
 
     kind: Literal["look"] = "look"
     player: Player = "you"
@@ -131,6 +141,15 @@ class Ask(Node):
     bind: str | None = None
 
 
+class LoseSurplus(Node):
+    """余剰ハートをすべて失う, Nつ失う: hearts left after 8.3.15 are left no more. ``bind``: how many were lost (Lost)."""
+
+    kind: Literal["lose_surplus"] = "lose_surplus"
+    player: Player = "you"
+    count: "HowMany"
+    bind: str | None = None
+
+
 class SetState(Node):
     """アクティブにする / ウェイトにする (5.2). ``bind``: those whose state changed, for これにより…にしたメンバー;
     ``others``: all that were meant, also one that is kept from it, for そのメンバー (1.3.2)."""
@@ -160,7 +179,8 @@ class PutOnStage(Node):
 class PositionChange(Node):
     """ポジションチェンジする / させる (11.9): to an area; ``areas`` / ``not_areas`` / ``where_is`` restrict it.
 
-    ``chosen``: the area that ChooseArea bound.
+    ``chosen``: the area that ChooseArea bound. ``bind``: the member that was to move; ``others``: all that
+    changed their area by it, also who made room (11.9.2).
     """
 
     kind: Literal["position_change"] = "position_change"
@@ -172,13 +192,15 @@ class PositionChange(Node):
     facing: "Ref | None" = None
     chosen: "Var | None" = None
     bind: str | None = None
+    others: str | None = None
 
 
 class FormationChange(Node):
-    """フォーメーションチェンジする (11.10) / それぞれ好きなエリアに移動させる."""
+    """フォーメーションチェンジする (11.10) / それぞれ好きなエリアに移動させる. ``bind``: those whose area changed."""
 
     kind: Literal["formation_change"] = "formation_change"
     player: Player = "you"
+    bind: str | None = None
 
 
 class Rotate(Node):
@@ -279,10 +301,11 @@ class Unless(Node):
 class Modal(Node):
     """以下から1つを選ぶ (9.6.3): the options in order; the same one is not taken twice (Q191).
 
-    ``count`` may be Upgraded: …場合、代わりに1つ以上を選ぶ.
+    ``count`` may be Upgraded: …場合、代わりに1つ以上を選ぶ. ``player``: who chooses; each option says who does it.
     """
 
     kind: Literal["modal"] = "modal"
+    player: Literal["you", "opponent"] = "you"
     count: "HowMany"
     options: tuple["Effect", ...]
 
@@ -321,6 +344,7 @@ class Later(Node):
 Effect = Annotated[
     Draw
     | Move
+    | Shuffle
     | Look
     | Reveal
     | RevealUntil
@@ -331,6 +355,7 @@ Effect = Annotated[
     | ChooseNumber
     | ChooseArea
     | Ask
+    | LoseSurplus
     | SetState
     | PutOnStage
     | PositionChange

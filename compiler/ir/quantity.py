@@ -125,6 +125,13 @@ class Chosen(Node):
     name: str
 
 
+class Lost(Node):
+    """これにより失った余剰ハートの数: the hearts that LoseSurplus took (Q142)."""
+
+    kind: Literal["lost"] = "lost"
+    name: str
+
+
 class TurnNumber(Node):
     """このゲームのNターン目 (7.1.1)."""
 
@@ -148,6 +155,7 @@ Quantity = (
         | Difference
         | AtMost
         | Chosen
+        | Lost
         | TurnNumber,
         Field(discriminator="kind"),
     ]

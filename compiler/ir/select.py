@@ -77,7 +77,7 @@ class Attribute(Node):
     """
 
     kind: Literal["attribute"] = "attribute"
-    name: Literal["cost", "score", "blade", "hearts", "need"]
+    name: Literal["cost", "score", "blade", "hearts", "need", "under"]
     colours: tuple[Heart, ...] = ()
     original: bool = False
 
@@ -165,10 +165,11 @@ class Past(Node):
 
 
 class HasUnder(Node):
-    """エネルギーカードが下にある (4.5.5)."""
+    """エネルギーカードが下にある (4.5.5); ``ref``: it is this card."""
 
     kind: Literal["has_under"] = "has_under"
     type: CardType | None = None
+    ref: "Ref | None" = None
 
 
 class Not(Node):

@@ -15,6 +15,7 @@ from compiler.lower.tables import KEYWORDS
 from compiler.lower.words import Clause, Part, split
 from compiler.parse import Morpheme
 from compiler.trees import walk
+from compiler.trees.names import bound
 
 POSITIONS: dict[str, ir.Area] = {"【センター】": "center", "【左サイド】": "left", "【右サイド】": "right"}
 
@@ -64,6 +65,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     trees = [c for c in children if c.data == "sentence"]
     options = [c for c in children if c.data == "option"]
     modal_at: int | None = None
+    spoken = 1  # how many of the steps the sentence before said
     for index, tree in enumerate(trees):
         items = [c for c in tree.children if isinstance(c, Tree)]
         parts: list[Part] = clauses(items)
@@ -119,15 +121,16 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             steps[-1] = cx.changed(last, otherwise=read.effect)
             continue
         if read.instead:
-            if not steps or not isinstance(read.effect, ir.If) or not isinstance(steps[-1], ir.If):
+            if not steps or not isinstance(read.effect, ir.If):
                 raise Decline(
                     "U353",
                     parts[0].token,
                     "代わりに of nothing",
                     "「代わりに」の元がない",
                 )
-            before = steps.pop()
-            steps.append(ir.Upgrade(cases=(before, read.effect)))
+            whole, steps[-spoken:] = steps[-spoken:], []
+            steps.append(_instead(whole, read.effect, cx))
+            spoken = 1
             continue
         if steps and isinstance(read.effect, ir.YellAgain) and read.effect.redo:
             again = _redo(steps[-1], read.effect, cx)
@@ -138,6 +141,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
         if steps:
             _join(sentence[0], read.effect, cx)
         steps.extend(sentence)
+        spoken = len(sentence)
         if read.modal is not None:
             modal_at = len(steps) - 1
     if options and modal_at is None:
@@ -150,6 +154,32 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     if not steps:
         raise Decline("U352", None, "an ability that does nothing", "何もしない能力")
     return (steps[0] if len(steps) == 1 else ir.Seq(steps=tuple(steps))), about
+
+
+def _instead(before: list[Any], case: ir.If, cx: Context) -> Any:
+    """``case`` in place of what the sentence before says: of its cases, or of all that it does."""
+    last = before[-1]
+    if len(before) == 1 and isinstance(last, ir.Upgrade):
+        return cx.changed(last, cases=(*last.cases, case))
+    if len(before) == 1 and isinstance(last, ir.If) and last.otherwise is None:
+        if isinstance(last.then, ir.If):
+            return cx.changed(last, then=_instead([last.then], case, cx))
+        return ir.Upgrade(cases=(last, case))
+    usual = last if len(before) == 1 else ir.Seq(steps=tuple(before))
+    given = set(bound(node for _, node in walk(usual)))
+    used = {getattr(node, "name", None) for _, node in walk(case)}
+    plain = not any(isinstance(step, ir.If | ir.Upgrade | ir.Modal | ir.Repeat | ir.Later) for step in before)
+    if not plain or given & used or case.otherwise is not None:
+        raise Decline("U353", None, "代わりに of nothing", "「代わりに」の元がない")
+    node = cx.changed(case, otherwise=usual)
+    cx.mark(node, "verb", "instead")
+    how = cx.marked(before[0], "join") or ""
+    if "further" in how:
+        raise Decline("U353", None, "代わりに of nothing", "「代わりに」の元がない")
+    cx.marks.get(id(node), {}).pop("join", None)
+    if how:
+        cx.mark(node, "join", how)
+    return node
 
 
 def _same(node: Any, cx: Context) -> Any:
@@ -184,7 +214,7 @@ def _join(node: Any, sentence: Any, cx: Context) -> None:
     said = (cx.marked(sentence, "join") or "") if sentence is not node else ""
     if said:
         cx.mark(node, "join", said)
-    if cx.marked(node, "join") not in ("then", "further", "further then"):
+    if not {"then", "further", "further,"} & set((cx.marked(node, "join") or "").split(" ")):
         cx.mark(node, "join", "stop")
 
 
@@ -269,7 +299,9 @@ def _static(node: Any) -> bool:
     if isinstance(node, ir.Seq):
         return all(_static(s) for s in node.steps)
     if isinstance(node, ir.If):
-        return _static(node.then)
+        return _static(node.then) and (node.otherwise is None or _static(node.otherwise))
+    if isinstance(node, ir.Upgrade):
+        return all(_static(case) for case in node.cases)
     return isinstance(node, ir.Apply)
 
 

@@ -36,7 +36,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
             more = mod.clause is not None and mod.clause.form == "chain" and verb in COMPARATIVES
             held = more or (verb in _HOLDING and not _holds_something(mod.clause))
             of = noun is not None and (noun.sort == "number" or noun.head == "元々" or _owns(noun))
-            return held or verb == "支払う" or of
+            return held or verb == "支払う" or verb in COMPARATIVES or of
         case "number":
             return noun is not None or verb in _AMOUNTS or (np.head == "値" and verb in COMPARATIVES)
         case "property" if verb == "異なる":

@@ -88,7 +88,8 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
     limit = clause.need("まで" if clause.take_peek("まで") else "しか").np
     if clause.verb == "エールする":
         return _yells(clause, limit, node, cx)
-    topic = clause.need("は").np
+    told = clause.take("は")
+    topic = told.np if told is not None else NP()
     clause.done()
     if limit.quantity is None or limit.atoms:
         raise decline(limit, "capped at what", "いくつまでか読めない")
@@ -105,12 +106,17 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
             else ()
         )
         spoken = (old.attribute,) if isinstance(old, ir.Adjust) else getattr(old, "icons", None)
+        if told is None and spoken is not None:
+            said = spoken
         field = "by" if isinstance(old, ir.Adjust) else "times"
         amount = getattr(old, field, 1)
         if not isinstance(old, kind) or len(said) != 1 or spoken != said or isinstance(amount, int):
             raise decline(clause, "a limit of something else", "前の文のものではない")
         assert limit.quantity is not None
-        return cx.changed(old, **{field: ir.AtMost(of=amount, n=limit.quantity.n)})
+        most = ir.AtMost(of=amount, n=limit.quantity.n)
+        if told is None:
+            cx.mark(most, "ref", "omitted")
+        return cx.changed(old, **{field: most})
 
     return _last(node, change, cx)
 

@@ -95,9 +95,9 @@ def gain(clause: Clause, cx: Context) -> Any:
 
         change = ir.GainAbility(ability=granted(np.ability, cx))
     elif np.head == "ICON" and all(a.type == "ICON" for a in np.atoms):
-        if number is not None:
-            raise decline(clause, "a number of icons", "アイコンの数は並べて書く")
         change = _icons(np, clause, per, cx)
+        if number is not None:
+            change = _so_many(change, number[0], np, cx)
     elif (
         np.head == "ハート" and len(np.mods) == 1 and np.mods[0].np is not None and np.mods[0].np.head == "色"
     ):
@@ -146,6 +146,16 @@ def _icons(np: NP, clause: Clause, per: Any, cx: Context) -> Any:
     if np.fellows:
         cx.mark(change, "join", "and")
     return change
+
+
+def _so_many(change: Any, number: Any, np: NP, cx: Context) -> Any:
+    """[ブレード]を2つ得る: the icon as often."""
+    plain = number.counter == "つ" and not (number.bound or number.upto or number.free or number.prefix)
+    if not plain or len(change.icons) != 1 or not 0 < number.n < 21:
+        raise decline(np, "a number of icons", "アイコンの数は並べて書く")
+    many = cx.changed(change, icons=change.icons * number.n)
+    cx.mark(many, "count", "number")
+    return many
 
 
 def _per_colour(clause: Clause, cx: Context) -> Any:
@@ -214,12 +224,23 @@ def _bears(on: Any, np: NP, cx: Context) -> None:
         raise decline(np, english, f"{np.head}を持つのは{who}だけ", "U364")
 
 
+def _same_bearer(cx: Context) -> Any:
+    """The cards that the change before in this sentence is on, where another number of theirs follows; else None."""
+    before = cx.changing
+    if before is None or before.on is None or isinstance(before.on, ir.This):
+        return None
+    numbers = (ir.Adjust, ir.AdjustNeed, ir.NeedBecomes, ir.Become)
+    return before.on.model_copy() if isinstance(before.changes[-1], numbers) else None
+
+
 def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
     """スコアを+1する, ライブの合計スコアを+1する, コストを+4する."""
     clause.args.remove(signed)
     behind = _per_behind(clause)
     per = times(clause, cx)
     upgrade = clause.loose("代わりに")
+    if cx.instead and not clause.take_peek("を") and per is None and cx.lasting is not None:
+        return _adjust_instead(clause, signed, cx.lasting, cx)
     arg = clause.need("を")
     n: Any = int(str(signed.np.atoms[0]))
     by = per(n) if per is not None else n
@@ -236,12 +257,14 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
             if len(np.mods) > 1 or np.mods[0].np is None:
                 raise decline(np, "whose score", "誰の値か読めない")
             on = bearer(np.mods[0].np, cx)
+        same = _same_bearer(cx) if on is None else None
         node = ir.Apply(
-            on=on if on is not None else ir.This(noun="card"),
+            on=on or same or ir.This(noun="card"),
             changes=(ir.Adjust(attribute="score" if np.head == "スコア" else "cost", by=by),),
         )
         if on is None:
-            cx.mark(node, "owner", "bare")
+            cx.mark(node, "owner", "same" if same is not None else "bare")
+            on = same
         _bears(on, np, cx)
         if np.head == "コスト" and cx.marked(on, "zone") == "hand":
             raise decline(np, "+ to a cost in hand", "手札のコストの増減は「減る」と書く")
@@ -252,6 +275,18 @@ def adjust(clause: Clause, signed: Arg, cx: Context) -> Any:
         cx.mark(node, "count", behind)
     if upgrade:
         cx.mark(node, "verb", "instead")
+    return node
+
+
+def _adjust_instead(clause: Clause, signed: Arg, before: ir.Apply, cx: Context) -> ir.Apply:
+    """代わりに+2する: to the number that the sentence before changed."""
+    clause.done()
+    change = before.changes[-1]
+    if not isinstance(change, ir.Adjust) or change.attribute not in ("score", "live_total", "cost"):
+        raise decline(clause, "+ to what", "何に足すのか読めない")
+    new = change.model_copy(update={"by": int(str(signed.np.atoms[0]))})
+    node = before.model_copy(update={"changes": (new,), "bind": None})
+    cx.mark(node, "ref", "same")
     return node
 
 
@@ -267,23 +302,44 @@ def _per_behind(clause: Clause) -> str:
 def _recolour(clause: Clause, topic: Arg, to: Arg, cx: Context) -> Any:
     """Xが元々持つハートはすべて[緑]になる / 選んだハートになる."""
     every = clause.loose("すべて")
-    holder = topic.np.mods[-1].clause if topic.np.mods else None
+    mods = [m for np in (*topic.np.fellows, topic.np) for m in np.mods]
+    holder = mods[-1].clause if mods else None
     if holder is None:
         raise decline(topic.np, "which hearts", "どのハートか読めない")
-    if holder.verb != "持つ" or not holder.loose("元々") or len(topic.np.mods) != 1:
+    if holder.verb != "持つ" or not holder.loose("元々") or len(mods) != 1:
         raise decline(topic.np, "which hearts", "どのハートか読めない")
     on = cards(holder.need("が").np, cx).build(cx)
     holder.done()
+    some = tuple(COLOURS[i] for i in topic.np.texts("ICON"))
+    if topic.np.fellows and (topic.np.link not in ("と", "、") or topic.np.mods):
+        raise decline(topic.np, "which hearts", "どのハートか読めない")
     if to.np.head == "ICON" and len(to.np.atoms) == 1:
-        change: Any = ir.HeartsBecome(to=COLOURS[str(to.np.atoms[0])[1:-1]])
+        change: Any = ir.HeartsBecome(from_=some, to=COLOURS[str(to.np.atoms[0])[1:-1]])
     elif to.np.head == "ハート" and (found := cx.last("heart")) is not None:
-        change = ir.HeartsBecome(name=found.name)
+        change = ir.HeartsBecome(from_=some, name=found.name)
     else:
         raise decline(to.np, "which colour", "どの色か読めない")
     clause.done()
     node = ir.Apply(on=on, changes=(change,))
     if every:
         cx.mark(node, "all", "all")
+    if topic.comma:
+        cx.mark(node, "comma", "topic")
+    return node
+
+
+def _hearts_like(clause: Clause, topic: Arg, cx: Context) -> ir.Apply:
+    """Xが元々持つハートは、Yが持つハートと同じになる."""
+    other = clause.need("と").np
+    clause.done()
+    pair = []
+    for np, original in ((topic.np, True), (other, False)):
+        holder = np.relative
+        if np.head != "ハート" or holder is None or holder.verb != "持つ" or holder.loose("元々") != original:
+            raise decline(np, "which hearts", "どのハートか読めない")
+        pair.append(cards(holder.need("が").np, cx).build(cx))
+        holder.done()
+    node = ir.Apply(on=pair[0], changes=(ir.HeartsLike(of=pair[1]),))
     if topic.comma:
         cx.mark(node, "comma", "topic")
     return node
@@ -356,9 +412,10 @@ def need(clause: Clause, cx: Context) -> Any:
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         if where == "hand":
             change = cx.changed(change, attribute="hand_cost")
-    node = ir.Apply(on=on if on is not None else ir.This(noun="card"), changes=(change,))
+    same = _same_bearer(cx) if on is None else None
+    node = ir.Apply(on=on or same or ir.This(noun="card"), changes=(change,))
     if on is None:
-        cx.mark(node, "owner", "bare")
+        cx.mark(node, "owner", "same" if same is not None else "bare")
     if topic is not None:
         cx.mark(node, "owner", "topic" if topic.comma else "topic.bare")
     if to_succeed:
@@ -476,19 +533,34 @@ def become(clause: Clause, cx: Context) -> Any:
     to, topic = clause.need("に"), clause.need("は")
     np = topic.np
     to_succeed = _to_succeed(np)
+    if np.head == "ICON" and np.atoms and all(str(a)[1:-1] in COLOURS for a in np.atoms):
+        return _recolour(clause, topic, to, cx)
     if np.head == "ICON":
         return powers.blade_hearts(topic, to, clause, cx)
+    if to.np.head == "同じ" and np.head == "ハート":
+        return _hearts_like(clause, topic, cx)
+    if to.np.head == "同じ" and np.head in ("スコア", "コスト"):
+        same = clause.need("と")
+        clause.args.append(Arg(same.np, "equal"))
     if np.head == "数":
         return _original_blades(topic, to, clause, cx)
     if np.head == "必要ハート" and to.np.head == "ICON" and not to.np.fellows:
         change: Any = ir.NeedBecomes(icons=tuple(COLOURS[str(a)[1:-1]] for a in to.np.atoms))
-    elif np.head in ("スコア", "コスト") and clause.verb == "等しくなる":
+    elif np.head in ("スコア", "コスト") and (clause.verb == "等しくなる" or clause.take_peek("equal")):
         attr = filters.attribute(np)
         assert attr is not None
-        change = ir.Become(attribute=attr, to=quantities.quantity(to.np, cx))
+        other = clause.take("equal")
+        change = ir.Become(attribute=attr, to=quantities.quantity((other or to).np, cx))
+        if other is not None:
+            cx.mark(change, "verb", "same")
     elif clause.verb == "等しくなる":
         raise decline(np, "becomes what", "何になるのか読めない")
-    elif np.head in ("スコア", "コスト") and to.np.head == "quantity" and to.np.quantity is not None:
+    elif (
+        np.head in ("スコア", "コスト")
+        and to.np.head == "quantity"
+        and not to.np.mods
+        and to.np.quantity is not None
+    ):
         attr = filters.attribute(np)
         assert attr is not None
         change = ir.Become(attribute=attr, to=to.np.quantity.n)

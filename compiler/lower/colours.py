@@ -99,14 +99,24 @@ def kinds_of_colours(where: NP, hearts: NP | None, clause: Clause, cx: Context) 
         clause.args.remove(listed)
         number, source, said = clause.number(), "blade_hearts", "listed"
         of = cards(where.of, cx).build(cx)
-        icons = [i.removesuffix("ブレード") for i in listed.np.texts("ICON") if i.endswith("ブレード")]
-        if len(icons) != len(listed.np.texts("ICON")) or number is None or subject is not None:
+        icons = [i.removesuffix("ブレード") for i in listed.np.texts("ICON")]
+        if not all(i.endswith("ブレード") for i in listed.np.texts("ICON")):
+            said = "listed.plain"
+            if (
+                tuple(icons) != listed.np.texts("ICON")
+                or not isinstance(of, ir.Select)
+                or of.zones != ("yell",)
+            ):
+                raise decline(clause, "which colours", "どの色か読めない")
+        if number is None or subject is not None:
             raise decline(clause, "which colours", "どの色か読めない")
         q, shown = number[0], tuple(COLOURS[i] for i in icons)
     elif subject is not None:
         clause.args.remove(subject)
         mods = [m.np for m in subject.np.mods if m.np is not None]
         number = next(((m.quantity, 0) for m in mods if not m.atoms and m.quantity is not None), None)
+        floating = clause.number() if number is None else None
+        number = floating or number
         heads = [m.head for m in mods if m.atoms]
         if number is None or heads != ([] if hearts is not None else ["ブレードハート"]):
             raise decline(subject.np, "which colours", "どの色か読めない")
@@ -124,6 +134,10 @@ def kinds_of_colours(where: NP, hearts: NP | None, clause: Clause, cx: Context) 
     left = ir.Colours(of=of, source=cast(Any, source), colours=shown)
     node = ir.Compare(left=left, operator=">=", right=q.n)
     cx.mark(left, "verb", said)
+    if listed is not None and listed.comma:
+        cx.mark(node, "comma", "number")
+    if listed is None and floating is not None:
+        cx.mark(node, "count", "after")
     cx.tested_condition = node
     return node
 

@@ -99,7 +99,10 @@ def one_of(subject: Arg, predicate: NP, clause: Clause, cx: Context) -> Any:
         raise decline(predicate, "one of what", "何のいずれか分からない")
     left = quantity(subject.np, cx)
     clause.done()
-    return ir.IsOneOf(left=left, values=tuple(n.quantity.n for n in numbers if n.quantity))
+    node = ir.IsOneOf(left=left, values=tuple(n.quantity.n for n in numbers if n.quantity))
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
+    return node
 
 
 def compared(clause: Clause, cx: Context) -> Any:

@@ -17,7 +17,7 @@ from compiler.lower.comparisons import against, alike, compared, different, grea
 from compiler.lower.context import Context
 from compiler.lower.events import this_turn
 from compiler.lower.existence import elliptical, exists, exists_quantity
-from compiler.lower.history import happened
+from compiler.lower.history import done_or_not, happened
 from compiler.lower.holding import holds
 from compiler.lower.quantities import quantity
 from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES
@@ -34,18 +34,15 @@ def condition(clause: Clause, cx: Context) -> Any:
             raise decline(clause, "nothing was done before", "前に行ったことがない", "U330")
         node: Any = ir.Did(name=step.name)
         return node if verb == "そうした" else ir.IsNot(of=node)
+    if (told := done_or_not(clause, cx)) is not None:
+        return told
     if _there(clause) and cx.tested is not None:
         there = Cards(owner=cx.tested.owner, zones=cx.tested.zones, marks=[("ref", "scope_omitted")])
         node = exists_quantity(clause, there, cx, negative=False)
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    if (
-        clause.verb == "置く"
-        and clause.form.startswith("passive.is")
-        and clause_has(clause, "に")
-        and not _then(clause)
-    ):
+    if clause.verb == "置く" and clause.form.startswith("passive.is") and _lies(clause):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)
@@ -102,12 +99,6 @@ def clause_has(clause: Clause, particle: str) -> bool:
     return any(a.particle == particle for a in clause.args)
 
 
-def _then(clause: Clause) -> bool:
-    """Whether it is told as something that happened: このターン, or from where."""
-    turn = any(a.np.head in ("ターン", "中") and a.np.demonstrative == "この" for a in clause.args)
-    return turn or clause_has(clause, "から")
-
-
 def _there(clause: Clause) -> bool:
     """かつ…が登場している: on the stage just spoken of."""
     return (
@@ -116,6 +107,12 @@ def _there(clause: Clause) -> bool:
         and {a.particle for a in clause.args} == {"が"}
         and all(a.np.demonstrative == "" for a in clause.args)
     )
+
+
+def _lies(clause: Clause) -> bool:
+    """…に置かれている: where it is; with a place that it left or a turn, how it came there."""
+    turn = any(a.np.head in ("ターン", "中") and a.np.demonstrative for a in clause.args)
+    return clause_has(clause, "に") and not clause_has(clause, "から") and not turn
 
 
 def _history(clause: Clause) -> bool:
@@ -138,6 +135,7 @@ def _history(clause: Clause) -> bool:
         "公開する",
         "する",
         "なる",
+        "失う",
     ) and not _standing(clause)
 
 
@@ -423,6 +421,8 @@ def _holding(clause: Clause, cx: Context) -> Any:
         and arg.np.mods[0].clause.verb in COMPARATIVES
     ):
         found = greatest(arg.np, subject.np, clause, cx)
+        if subject.comma:
+            cx.mark(found, "comma", "topic")
         clause.done()
         return found
     if number is not None and number[0].prefix == "合計":

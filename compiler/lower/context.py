@@ -18,8 +18,8 @@ class Antecedent:
     ``this``: the step was done to the source itself; ``at``: when, among steps and conditions; ``shown``: it
     made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
     card; ``others``: the name of what it brought up besides; ``meant``: of all that it was about,
-    whether it could be done to them or not; ``staged``: they are members (4.5.6), or were until this step;
-    ``of_event``: they are those of the trigger event.
+    whether it could be done to them or not; ``moved``: of all that changed their area by it;
+    ``staged``: they are members (4.5.6), or were until this step; ``of_event``: they are those of the trigger event.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Antecedent:
     several: bool = False
     others: str = ""
     meant: str = ""
+    moved: str = ""
     staged: bool = False
     of_event: bool = False
 
@@ -61,6 +62,11 @@ class Context:
     ``placed``: members that a step before in this sentence was done to, where it said whose stage.
     ``topic``: the members that the change before in this sentence was put on, where the text said where
     they are; ``picking``: a part of the same list was chosen before; ``answers``: those asked for so far.
+    ``oriented``: the state that members or energy were last set to, and which.
+    ``changing``: the change before in this sentence, whose card a number without an owner is of.
+    ``live``: whose live, in which turn, a condition spoke of (それが成功していない).
+    ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
+    ``turn``: the condition before asked what happened this turn.
     ``looked``: what the last condition asked of groups; ``branch``: how many antecedents there were then.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``asked``: the card that the condition of this sentence is about, for a step that does not name its own.
@@ -79,6 +85,7 @@ class Context:
     event: "Event | None" = None
     yelled: Select | None = None
     lasting: Apply | None = None
+    changing: Apply | None = None
     tested: Select | None = None
     tested_at: int = 0
     branch: int = 0
@@ -95,8 +102,12 @@ class Context:
     picking: bool = False
     answers: tuple[str, ...] = ()
     side: Side = "you"
-    asked: Var | None = None
     replaced: Moved | None = None
+    turn: bool = False
+    live: "tuple[Player, str] | None" = None
+    instead: bool = False
+    asked: Ref | None = None
+    oriented: tuple[str, Select] | None = None
 
     def mark(self, node: Node, choice: str, value: str) -> None:
         """Record that ``node`` was worded with ``value`` of ``choice``."""

@@ -131,43 +131,30 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return _judged(clause)
     if verb in ("成功する", "成功させる"):
         return _success(clause, subject, cx)
-    if verb == "する" and clause.take_peek("に"):
-        return _made(clause, subject, cx)
-    if verb == "なる":
-        to, source = clause.need("に"), clause.take("から")
-        who = _subject(subject, cx, None)
-        clause.done()
-        if to.np.sort != "state":
-            raise decline(to.np, "became what", "何になったか分からない")
-        state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
-        from_ = state[source.np.head.startswith("アクティブ")] if source is not None else None
-        before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
-        if before is not None and from_ is None:
-            who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
-            from_ = before.state
-        node = ir.ChangedState(subject=who, to=state[to.np.head.startswith("アクティブ")], from_=from_)
-        if before is not None:
-            cx.mark(node, "verb", "state")
-        return node
+    if verb == "なる" or (verb == "する" and subject is None and clause.take_peek("を", "も")):
+        return _turned(clause, subject, cx)
     raise decline(clause, f"{verb} as an event", f"出来事の「{clause.token}」は読めない")
 
 
-def _made(clause: Clause, subject: Arg | None, cx: Context) -> Any:
-    """(効果によって)ウェイト状態のXをアクティブにした: a change of state that something brought about."""
-    to, what = clause.need("に").np, clause.take("を") or clause.need("も")
+def _turned(clause: Clause, subject: Arg | None, cx: Context) -> ir.ChangedState:
+    """Xがウェイト状態になった, Xをアクティブにしていた, Xもアクティブにしていた."""
+    to, source = clause.need("に"), clause.take("から")
+    done = subject if clause.verb == "なる" else clause.take("を", "も")
+    who = _subject(done, cx, None)
     clause.done()
-    if to.sort != "state" or to.head == "無効" or subject is not None:
-        raise decline(clause, "made what", "何にしたのか分からない")
-    who = _subject(what, cx, None)
+    if to.np.sort != "state" or to.np.head in ("無効", "表向き"):
+        raise decline(to.np, "became what", "何になったか分からない")
+    state: dict[bool, ir.Orientation] = {True: "active", False: "wait"}
+    from_ = state[source.np.head.startswith("アクティブ")] if source is not None else None
     before = next((w for w in getattr(who, "where", ()) if isinstance(w, ir.InState)), None)
-    state: ir.Orientation = "active" if to.head.startswith("アクティブ") else "wait"
-    if before is None or not isinstance(who, ir.Select) or before.state == state:
-        raise decline(what.np, "in what state before", "前にどの状態だったのか読めない")
-    who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
-    node = ir.ChangedState(subject=who, to=state, from_=before.state)
-    cx.mark(node, "verb", "make.も" if what.particle == "も" else "make")
-    if cx.marked(who, "owner") == "behind":
-        cx.mark(node, "owner", "behind")
+    if before is not None and from_ is None:
+        who = cx.changed(who, where=tuple(w for w in who.where if w is not before))
+        from_ = before.state
+    node = ir.ChangedState(subject=who, to=state[to.np.head.startswith("アクティブ")], from_=from_)
+    if before is not None:
+        cx.mark(node, "verb", "state")
+    if clause.verb == "する":
+        cx.mark(node, "verb", "active" if done is None or done.particle == "を" else "active.also")
     return node
 
 
@@ -323,12 +310,13 @@ def _left(subject: Arg | None, source: Arg | None, left: Cards | None, goal: Car
     if subject is None or picked is None:
         return _subject(subject, cx, None)
     if left is not None and source is not None and not picked.zones:
-        if picked.type == "energy" and left.zones == ("energy_area",) and left.owner is None:
-            return picked.build(cx)
-        if picked.owner is not None:
+        own = picked.owner is not None
+        if own and (left.owner is not None or left.areas or not _before(subject, source)):
             raise decline(subject.np, "whose zone", "どの領域か読めない")
         picked = merge(picked, left)
-        if _before(subject, source):
+        if own:
+            picked.mark("zone", "own")
+        elif _before(subject, source):
             picked.mark("zone", "last")
     side = goal.owner
     if side is not None and side not in (picked.owner or side, "you" if left is not None else side):
@@ -378,6 +366,19 @@ def _subject(arg: Arg | None, cx: Context, where: Arg | None) -> Any:
         scope.mark("zone", "at")
         picked = merge(picked, scope)
     return picked.build(cx)
+
+
+def last_turn(clause: Clause) -> str | None:
+    """Remove 直前のターン(に); how it was said."""
+    for i, arg in enumerate(clause.args):
+        if (
+            arg.np.head == "ターン"
+            and arg.np.demonstrative in ("直前の", "前の")
+            and arg.particle in ("", "に")
+        ):
+            del clause.args[i]
+            return f"{arg.np.demonstrative[:-1]}.{arg.particle}{'、' if arg.comma else ''}"
+    return None
 
 
 def this_turn(clause: Clause) -> str | None:

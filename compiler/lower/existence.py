@@ -42,14 +42,9 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(kinds, "verb", "there")
         return kinds
-    if subject is not None and number is not None and scope is None and subject.np.head == "合計":
-        together_ = quantity(subject.np, cx)
-        if isinstance(together_, ir.Count):
-            return ir.Compare(left=together_, operator=BOUNDS[number[0].bound], right=number[0].n)
-        raise decline(subject.np, "a total that is there", "合計は「…以上の場合」と書く")
     if (
         subject is not None
-        and subject.np.head in ("ハート", "ICON", "余剰ハート")
+        and subject.np.head in ("ハート", "ICON", "余剰ハート", "合計", "総数")
         and number is not None
         and scope is None
     ):
@@ -76,6 +71,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.mark(both, "join", "noun")
         if np.fellows[-1].comma:
             cx.mark(both, "comma", "object")
+        if clause.loose("それぞれ"):
+            cx.mark(tests[0], "all", "each")
         cx.speak_of(together(groups))
         return both
     leading = leading_number(np) if number is None and np.quantity is None else None
@@ -84,7 +81,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         if each is None:
             raise decline(clause, "each of what", "それぞれ何があるのか読めない")
         return each
-    whole = scope is None and any(m.clause is not None and m.clause.verb in ("いる", "ある") for m in np.mods)
+    there = ("いる", "ある", "公開する")
+    whole = scope is None and any(m.clause is not None and m.clause.verb in there for m in np.mods)
     q: Quantity | None = number[0] if number else leading or np.quantity
     after = "after" if number is not None else "of" if leading else "before"
     added = bool(np.fellows) and np.link == "と" and q is not None and (total or q.prefix == "合計")
@@ -273,8 +271,10 @@ def exists(clause: Clause, cx: Context) -> Any:
         if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
             clause.take("が")
             ref = cards(subject.np, cx).build(cx)
-            if scope.areas:
-                out: Any = _in_area(ref, scope, clause, cx)
+            if scope.under is not None:
+                out: Any = _under(ref, scope.under, clause, cx)
+            elif scope.areas:
+                out = _in_area(ref, scope, clause, cx)
             elif scope.zones and clause.verb != "登場する":
                 if scope.zones[0] not in _KNOWN:
                     raise decline(
@@ -307,6 +307,20 @@ def exists(clause: Clause, cx: Context) -> Any:
     return result
 
 
+def _under(of: Any, host: Any, clause: Clause, cx: Context) -> ir.InZone:
+    """このカードが『G』のメンバーの下に置かれている: the member is その member from here on (4.5.5)."""
+    if not isinstance(host, ir.Select) or host.count != ir.Every() or host.zones != ("stage",):
+        raise decline(clause, "under what", "何の下か分からない")
+    if clause.verb not in ("置く", "ある") or of != ir.This(noun="card"):
+        raise decline(clause, "what is under it", "下に何があるのか読めない")
+    member = cx.changed(host, where=(*host.where, ir.HasUnder(ref=of)))
+    node = ir.InZone(of=of, zone="under", host=member)
+    if clause.verb == "ある":
+        cx.mark(node, "verb", "plain")
+    cx.speak_of(member)
+    return node
+
+
 def _only(clause: Clause, scope: Cards, cx: Context) -> Any:
     """自分のステージに『G』のメンバーのみがいる: there are some, and all of them are such."""
     subject = next((a for a in clause.args if a.particle == "が"), None)
@@ -335,10 +349,11 @@ def _only(clause: Clause, scope: Cards, cx: Context) -> Any:
 def _in_area(of: Any, scope: Cards, clause: Clause, cx: Context) -> ir.InArea:
     """…がステージのセンターエリアにいる, に登場している: the area where it is now (11.6.2)."""
     staged = ("zone", "stage") in scope.marks
-    if scope.owner not in (None, "you") or (scope.owner == "you" and not staged):
+    if scope.owner not in (None, "you"):
         raise decline(clause, "in whose area", "誰のエリアか読めない")
     node = ir.InArea(of=of, areas=scope.areas)
-    cx.mark(node, "zone", "own" if scope.owner == "you" else "stage" if staged else "none")
+    where = "stage" if staged else "none"
+    cx.mark(node, "zone", {"stage": "own", "none": "mine"}[where] if scope.owner == "you" else where)
     if clause.verb == "登場する":
         cx.mark(node, "verb", "entered")
     return node

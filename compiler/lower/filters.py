@@ -81,8 +81,9 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.sort == "state":
         out.where.append(ir.InState(state="active" if np.head.startswith("アクティブ") else "wait"))
     elif np.head in ("それ", "それら") and not np.mods:
+        typed = cx.last("card", types=(out.type,)) if np.head == "それら" and out.type != "card" else None
         looked, cx.looked = cx.looked, []  # which of them: said by the noun that follows
-        spoken = cards(np, cx).build(cx)
+        spoken = ir.Var(name=typed.meant or typed.name) if typed is not None else cards(np, cx).build(cx)
         cx.looked = looked
         cx.marks.get(id(spoken), {}).pop("ref", None)
         if isinstance(out.ref, ir.Var) and out.ref == spoken and np.head == "それら":
@@ -638,6 +639,21 @@ def needed(clause: Clause) -> NP | None:
     return where.np.mods[0].np
 
 
+DONE_BY: dict[str, tuple[str, ...]] = {
+    "登場する": ("登場させる",),
+    "なる": ("する",),
+    "移動する": (
+        "移動する",
+        "移動させる",
+        "ポジションチェンジする",
+        "ポジションチェンジさせる",
+        "フォーメーションチェンジする",
+        "フォーメーションチェンジさせる",
+    ),
+}
+"""What happens to cards, with the verbs of the steps that make it happen."""
+
+
 def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     """これにより控え室に置いた, 選んだ, 公開した: what an earlier step bound."""
     by_this = clause.loose("これにより")
@@ -652,7 +668,7 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
         out.ref = ir.EventCard(role="partner")
         out.noun_mark = "by_baton." + by.particle
         return
-    verbs: tuple[str, ...] = {"登場する": ("登場させる",), "なる": ("する",)}.get(verb, (verb,))
+    verbs = DONE_BY.get(verb, (verb,))
     to = clause.take("に")
     became = verb == "なる" and clause.form == "past"
     if verb == "なる" and (not became or to is None or to.np.sort != "state"):
@@ -674,8 +690,20 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     var = ir.Var(name=found.name)
     out.ref = var
     placed = verb == "置く" and to is None and clause.form == "past"
+    below = (
+        to is not None and to.np.head == "下" and not to.np.mods and verb == "置く" and clause.form == "past"
+    )
+    unsaid = verb == "選ぶ" and clause.form == "passive.past" and to is None
     form = (
-        "became" if became else "put" if placed else {"passive.past": "passive"}.get(clause.form, clause.form)
+        "became"
+        if became
+        else "put"
+        if placed
+        else "taken"
+        if unsaid
+        else "below"
+        if below
+        else {"passive.past": "passive"}.get(clause.form, clause.form)
     )
     out.noun_mark = f"{'by_this' if by_this else 'bare'}.{verb}.{form}"
 

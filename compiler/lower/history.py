@@ -4,9 +4,9 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import filters
-from compiler.lower.cards import cards, decline, leading_number
+from compiler.lower.cards import cards, decline, leading_number, owner_of
 from compiler.lower.context import Context
-from compiler.lower.events import event_of, this_turn
+from compiler.lower.events import event_of, last_turn, this_turn
 from compiler.lower.quantities import quantity
 from compiler.lower.tables import BOUNDS
 from compiler.lower.words import NP, Clause
@@ -22,9 +22,19 @@ def happened(clause: Clause, cx: Context) -> Any:
     if clause.loose("これにより"):
         return _became(clause, cx) if clause.verb == "なる" else _did(clause, cx)
     window: Any = "this_turn"
-    turn = this_turn(clause)
+    before = last_turn(clause)
+    if before is not None:
+        window = "previous_turn"
+    turn = before or this_turn(clause)
+    if clause.verb in ("する", "成功する") and (held := _held_then(clause, turn, window, cx)) is not None:
+        return held
     if turn is None:
-        window = "previous_turn" if _turn_before(clause) else "entry"
+        window = "entry"
+    if turn is None and cx.turn and clause.verb == "する":
+        window, turn = "this_turn", "omitted"
+    cx.turn = window == "this_turn"
+    if before is not None:
+        turn = before
     times = 1
     number = clause.number()
     if number is not None:
@@ -52,13 +62,60 @@ def happened(clause: Clause, cx: Context) -> Any:
     return ir.IsNot(of=node) if clause.form in NEVER else node
 
 
-def _turn_before(clause: Clause) -> bool:
-    """Remove 直前のターン、; whether it was there."""
-    first = clause.args[0] if clause.args else None
-    if first is None or "".join(first.np.tokens) != "直前のターン" or not first.comma or first.particle:
-        return False
-    del clause.args[0]
-    return True
+def _held_then(clause: Clause, turn: str | None, window: Any, cx: Context) -> Any:
+    """相手がライブをし, 相手がライブをしている: it was held; それが成功していない: and whether it succeeded."""
+    live = next(
+        (a for a in clause.args if a.particle == "を" and a.np.head == "ライブ" and not a.np.mods), None
+    )
+    subject = next((a for a in clause.args if a.particle == "が"), None)
+    if clause.verb == "する" and live is not None and subject is not None and turn is not None:
+        side = owner_of(subject.np, cx)
+        clause.args.remove(live)
+        clause.args.remove(subject)
+        clause.done()
+        if side not in ("you", "opponent"):
+            raise decline(subject.np, "whose live", "誰のライブか分からない")
+        clause.formed("past", "is", "was", "is_not", *(() if clause.closer else ("chain", "is_chain")))
+        cx.live = side, window
+        node = ir.Happened(event=ir.LiveStarted(player=side), window=window)
+        cx.mark(
+            node,
+            "verb",
+            "held" if clause.form in ("chain", "is_chain") else f"held.{clause.form}".replace("_not", ""),
+        )
+        cx.mark(node, "comma", turn)
+        return ir.IsNot(of=node) if clause.form == "is_not" else node
+    if (
+        clause.verb == "成功する"
+        and cx.live is not None
+        and subject is not None
+        and subject.np.head == "それ"
+    ):
+        side, window = cx.live
+        clause.args.remove(subject)
+        clause.done()
+        clause.formed("past", "is", "was", "is_not", "not_past")
+        node = ir.Happened(event=ir.LiveSucceeded(player=side), window=window)
+        cx.mark(node, "verb", f"it.{clause.form}".replace("_not", "").replace("not_", ""))
+        return ir.IsNot(of=node) if clause.form in ("is_not", "not_past") else node
+    return None
+
+
+def done_or_not(clause: Clause, cx: Context) -> Any:
+    """支払わなかった場合, 控え室に置いた場合: そうしなかった, そうした, with the verb of the step; None for other clauses."""
+    if clause.form not in ("past", "not_past") or not all(a.particle == "に" for a in clause.args):
+        return None
+    step = cx.last("step")
+    known = [a for a in cx.antecedents if step is not None and a.name == step.name and a.verb]
+    zone = filters.goal(clause.args[0]) if clause.args else ""
+    if step is None or [a.verb for a in known] != [clause.verb] or (zone and known[0].zone != zone):
+        return None
+    if len(clause.args) > 1 or (bool(clause.args) != (clause.verb in ("置く", "加える", "戻す", "する"))):
+        return None
+    clause.args.clear()
+    node = ir.Did(name=step.name)
+    cx.mark(node, "verb", f"told.{clause.form}")
+    return ir.IsNot(of=node) if clause.form == "not_past" else node
 
 
 def _with_none_left(np: NP, node: ir.Happened, cx: Context) -> Any:
@@ -131,21 +188,46 @@ def _set(clause: Clause, subject: NP, to: NP, cx: Context) -> Any:
     return ir.And(of=(ir.Did(name=found.name), now))
 
 
+def _lost(clause: Clause, found: Any, cx: Context) -> ir.Compare:
+    """これにより(相手が)余剰ハートを2つ以上失っている場合."""
+    what, who, number = clause.need("を").np, clause.take("が"), clause.number()
+    clause.done()
+    clause.formed("past", "is", "was")
+    side = owner_of(who.np, cx) if who is not None else None
+    if what.head != "余剰ハート" or what.mods or (who is not None and side != found.meant):
+        raise decline(what, "whose surplus hearts", "誰の余剰ハートか分からない")
+    q = number[0] if number is not None else None
+    node = ir.Compare(
+        left=ir.Lost(name=found.name), operator=BOUNDS[q.bound] if q else ">=", right=q.n if q else 1
+    )
+    cx.mark(node, "verb", clause.form)
+    if q is not None:
+        cx.mark(node, "count", "number")
+    if who is not None:
+        cx.mark(node, "ref", "full")
+    return node
+
+
 def _did(clause: Clause, cx: Context) -> Any:
     """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
+    lost = cx.last("lost")
+    if clause.verb == "失う" and lost is not None:
+        return _lost(clause, lost, cx)
     to = clause.take("に")
     zone = filters.goal(to)
+    verbs = filters.DONE_BY.get(clause.verb, (clause.verb,))
     found = next(
         (
             a
             for a in reversed(cx.antecedents)
-            if a.sort in ("card", "changed") and a.verb == clause.verb and (not zone or a.zone == zone)
+            if a.sort in ("card", "changed") and a.verb in verbs and (not zone or a.zone == zone)
         ),
         None,
     )
     if found is None:
         raise decline(clause, f"nothing was {clause.verb} before", f"前に「{clause.verb}」ものがない", "U330")
-    clause.formed("past", "passive.past", *(() if clause.closer else ("is_chain",)))
+    chained = () if clause.closer else ("is_chain", "passive.is_chain")
+    clause.formed("past", "passive.past", "is", "was", "passive.is", "passive.was", *chained)
     number = clause.number()
     arg = clause.take("を") or clause.take("が")
     if arg is None and number is None and clause.form == "past":
@@ -155,28 +237,33 @@ def _did(clause: Clause, cx: Context) -> Any:
         return node
     if arg is None or found.sort == "changed":
         raise decline(clause, "did what", "何をしたのか読めない")
-    first = leading_number(arg.np) if number is None and arg.np.quantity is None else None
-    q = number[0] if number else first or arg.np.quantity
+    ahead = leading_number(arg.np) if number is None and arg.np.quantity is None else None
+    q = number[0] if number else arg.np.quantity or ahead
     picked = cards(NP(atoms=arg.np.atoms, mods=arg.np.mods, fellows=arg.np.fellows, link=arg.np.link), cx)
     if picked.ref is not None:
         raise decline(arg.np, "did what", "何をしたのか読めない")
     clause.done()
-    picked.stage_noun = False
-    picked.among = ir.Var(name=found.name)
-    picked.owner = picked.owner or "you"
+    picked.stage_noun = picked.stage_noun and clause.verb in ("移動する", "登場する")
+    moved = found.moved if clause.verb == "移動する" else ""
+    picked.among = ir.Var(name=moved or found.name)
+    both = picked.owner == "both"
+    if both:
+        picked.owner = None  # the step was done by each of them
+    picked.zones = picked.zones or (("stage",) if picked.stage_noun else ())
+    picked.owner = picked.owner or ("any" if picked.stage_noun else "you")
     node = ir.Compare(
         left=ir.Count(of=picked.build(cx)),
         operator=BOUNDS[q.bound] if q is not None else ">=",
         right=q.n if q is not None else 1,
     )
-    said = (
-        "put"
-        if clause.verb == "置く" and to is None
-        else "past"
-        if clause.form == "is_chain"
-        else clause.form
-    )
-    cx.mark(node, "verb", f"by_this.{clause.verb}.{said}")
+    where = ".bare" if clause.verb == "置く" and to is None else ""
+    cx.mark(node, "verb", f"by_this.{clause.verb}.{clause.form}{where}")
+    if both:
+        cx.mark(node, "owner", "both")
+    if to is not None and to.np.head in ("上", "下") and zone == "deck":
+        cx.mark(node, "zone", "on")
+    if q is not None and q.prefix == "合計":
+        cx.mark(node, "all", "total")
     if q is not None:
-        cx.mark(node, "count", "after" if number else "of" if first else "before")
+        cx.mark(node, "count", "of" if ahead is not None else "after" if number else "before")
     return node

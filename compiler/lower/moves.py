@@ -3,7 +3,7 @@
 from typing import Any
 
 from compiler import ir
-from compiler.lower import places, powers
+from compiler.lower import changes, places, powers
 from compiler.lower.cards import (
     cards,
     decline,
@@ -12,7 +12,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.objects import number_of, objects, player_of, step, times, whose
+from compiler.lower.objects import as_often, equal, number_of, objects, player_of, step, times, whose
 from compiler.lower.quantities import quantity as quantity_of
 from compiler.lower.tables import COLOURS, KINDS, ZONES
 from compiler.lower.words import NP, Arg, Clause
@@ -21,6 +21,7 @@ from compiler.lower.words import NP, Arg, Clause
 def put(clause: Clause, cx: Context) -> Any:
     """置く, 加える, 戻す."""
     player = player_of(clause, cx)
+    per = times(clause, cx)
     order: Any = None
     state: Any = None
     face: Any = None
@@ -38,6 +39,9 @@ def put(clause: Clause, cx: Context) -> Any:
         else:
             continue
         clause.args.remove(arg)
+    into, clause.shuffled = (
+        (clause.shuffled, "") if clause.shuffled.startswith("deck") else ("", clause.shuffled)
+    )
     if clause.shuffled:
         order = "shuffled"
     to = clause.take("に")
@@ -79,10 +83,13 @@ def put(clause: Clause, cx: Context) -> Any:
     elif to.np.sort == "zone":
         zone = ZONES[to.np.head]
         deck_owner, to_bare = whose(to.np, cx)
+        if (zone == "deck") != bool(into):
+            raise decline(to.np, "where in the deck", "デッキのどこに置くのか分からない")
+        place = "shuffled" if into else None
     else:
         raise decline(to.np, "put where", "どこに置くのか分からない")
     until, of = clause.take("until"), clause.take("of")
-    what = objects(clause, cx)
+    what = as_often(objects(clause, cx), per, clause, cx)
     clause.done()
     if until is not None and of is not None:
         what = _down_to(what, until.np, of.np, cx)
@@ -104,14 +111,58 @@ def put(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "owner", deck_owner)
     if to is None and state is None:
         cx.mark(node, "zone", "none")
-    if clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand"):
+    if not into and (clause.verb == "戻す" or (clause.verb == "置く" and zone == "hand")):
         cx.mark(node, "verb", clause.verb)
     if to is not None and to.comma:
         cx.mark(node, "comma", "goal")
+    if into:
+        cx.mark(node, "verb", f"{clause.verb}.{into}")
     if clause.shuffled not in ("", "te"):
         cx.mark(node, "verb", f"shuffled.{clause.shuffled}")
     if late:
         cx.mark(node, "verb", "order.last")
+    return node
+
+
+def lose(clause: Clause, cx: Context) -> Any:
+    """余剰ハートをすべて失う; hearts and blades that members lose are changes."""
+    arg = next((a for a in clause.args if a.particle == "を"), None)
+    if arg is None or arg.np.head != "余剰ハート":
+        return changes.gain(clause, cx)
+    clause.args.remove(arg)
+    player = player_of(clause, cx)
+    owner = owner_of(arg.np.of, cx) if arg.np.of is not None else None
+    every, number = (
+        clause.loose("すべて"),
+        clause.number() or ((arg.np.quantity, 0) if arg.np.quantity else None),
+    )
+    clause.done()
+    if player not in ("you", "opponent") or (arg.np.mods and owner not in ("each", player)):
+        raise decline(arg.np, "whose surplus hearts", "誰の余剰ハートか分からない")
+    if every == (number is not None) or (number is not None and number[0].counter != "つ"):
+        raise decline(arg.np, "how many surplus hearts", "余剰ハートをいくつ失うのか読めない")
+    count: Any = how_many(number[0]) if number is not None else ir.Every()
+    name = cx.bound("失う", "lost")
+    cx.antecedents[-1].meant = player
+    cx.bound("", "step")
+    cx.antecedents[-1].name = name
+    node = ir.LoseSurplus(player=player, count=count, bind=name)
+    if owner == "each":
+        cx.mark(node, "owner", "each")
+    return node
+
+
+def shuffle(clause: Clause, cx: Context) -> ir.Shuffle:
+    """(自分の)デッキをシャッフルする."""
+    player = player_of(clause, cx)
+    deck = clause.need("を").np
+    clause.done()
+    if deck.head != "デッキ" or deck.quantity is not None:
+        raise decline(deck, "shuffle what", "何をシャッフルするのか読めない")
+    owner, bare = whose(deck, cx)
+    node = ir.Shuffle(player=player, owner=owner, bind=step(clause, cx, None))
+    if bare:
+        cx.mark(node, "owner", "bare")
     return node
 
 
@@ -138,6 +189,8 @@ def draw(clause: Clause, cx: Context) -> Any:
     player = player_of(clause, cx)
     per = times(clause, cx)
     until = clause.take("until")
+    if cx.instead and until is None and not clause.take_peek("を") and cx.last("card", ("引く",)):
+        return _draw_instead(clause, player, cx)
     arg = clause.need("を")
     if until is not None:
         clause.done()
@@ -153,6 +206,8 @@ def draw(clause: Clause, cx: Context) -> Any:
     within = arg.np.of
     if arg.np.head == "カード" and many is None and within is not None and within.head == "枚数":
         many, arg.np.mods = Arg(within), []
+    if many is not None and many.np.atoms and many.np.atoms[0].lemma == "同じ" and clause.take_peek("と"):
+        return _draw_as_many(clause, player, cx)
     if many is not None:
         clause.done()
         if arg.np.head != "カード" or arg.np.mods or arg.np.quantity:
@@ -173,15 +228,34 @@ def draw(clause: Clause, cx: Context) -> Any:
     return node
 
 
+def _draw_as_many(clause: Clause, player: ir.Player, cx: Context) -> ir.Draw:
+    """それと同じ枚数(の)カードを引く, これにより置いた枚数と同じ枚数カードを引く."""
+    count = equal(clause, cx)
+    clause.done()
+    node = ir.Draw(player=player, count=ir.Exactly(n=count), bind=step(clause, cx, None))
+    cx.mark(node, "count", "same")
+    return node
+
+
+def _draw_instead(clause: Clause, player: ir.Player, cx: Context) -> ir.Draw:
+    """代わりに2枚引く: cards, as in the sentence before."""
+    number = clause.number()
+    clause.done()
+    if number is None or number[0].counter != "枚":
+        raise decline(clause, "draw how many", "何枚引くのか読めない")
+    node = ir.Draw(player=player, count=how_many(number[0]), bind=step(clause, cx, None))
+    cx.mark(node, "ref", "omitted")
+    return node
+
+
 def look(clause: Clause, cx: Context) -> Any:
     """デッキの上からカードをN枚見る."""
     player = player_of(clause, cx)
     per = times(clause, cx)
-    what = objects(clause, cx)
+    what = as_often(objects(clause, cx), per, clause, cx)
     clause.done()
-    if per is not None and isinstance(what, ir.TopOfDeck):
-        what = cx.changed(what, n=per(what.n))
-    if not isinstance(what, ir.TopOfDeck):
+    hand = isinstance(what, ir.Select) and (what.zones, what.owner, what.where) == (("hand",), "opponent", ())
+    if not (isinstance(what, ir.TopOfDeck) or hand):
         raise decline(clause, "look at what", "何を見るのか読めない")
     return ir.Look(player=player, what=what, bind=step(clause, cx, what))
 
@@ -202,12 +276,8 @@ def reveal(clause: Clause, cx: Context) -> Any:
         apiece = _one_each(clause, each, cx)
         return ir.Reveal(player=player, what=apiece, bind=step(clause, cx, apiece))
     per = times(clause, cx)
-    what = objects(clause, cx)
+    what = as_often(objects(clause, cx), per, clause, cx)
     clause.done()
-    if per is not None:
-        if not isinstance(what, ir.TopOfDeck):
-            raise decline(clause, "so many of what", "何の枚数か読めない")
-        what = cx.changed(what, n=per(what.n))
     return ir.Reveal(player=player, what=what, bind=step(clause, cx, what))
 
 
@@ -234,11 +304,17 @@ def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
     singly = next((a for a in clause.args if a.np.suffix == "ずつ" and a.np.counter == "枚"), None)
     if singly is not None:
         singly.np.suffix = ""
+    ahead, clause.said = clause.said == "source", ""
+    source = next((a for a in clause.args if a.particle == "から"), None)
+    one_card, very = source is None, source is not None and source.np.head == "一番上"
     what = objects(clause, cx)
     clause.done()
     if not isinstance(what, ir.TopOfDeck) or (what.owner, what.n, what.end) != ("you", 1, "top"):
         raise decline(clause, "reveal what", "何を公開するのか読めない")
-    if (clause.verb == "公開する") != (singly is not None):
+    how = "singly" if singly is not None else "on" if one_card else "run"
+    if how == "run" and clause.verb != "公開する":
+        how = "keep"
+    if (clause.verb == "公開する") == (how in ("on", "keep")):
         raise decline(clause, "reveal how", "どのように公開するのか読めない")
     wanted: Any = _chosen_kind(until.np, cx)
     if wanted is None:
@@ -250,8 +326,13 @@ def _reveal_until(clause: Clause, until: Arg, cx: Context) -> Any:
     found = next(a for a in reversed(cx.antecedents) if a.sort == "card" and a.name == name)
     found.verb, found.others = "公開する", cx.fresh()
     node = ir.RevealUntil(until=wanted, bind=name, others=found.others)
-    if singly is not None:
-        cx.mark(node, "verb", "singly")
+    cx.mark(node, "verb", how)
+    if not one_card and not very:
+        cx.mark(node, "zone", "on")
+    if ahead:
+        cx.mark(node, "comma", "source")
+    if what.owner == "you" and cx.marked(what, "owner") == "bare":
+        cx.mark(node, "owner", "bare")
     return node
 
 
@@ -290,8 +371,8 @@ def choose(clause: Clause, cx: Context) -> Any:
     hearts = any(a.particle == "のうち" and a.np.head == "ICON" for a in clause.args)
     among = clause.take("のうち") if hearts else None
     player = player_of(clause, cx)
-    if clause.blind == "player.late":
-        clause.said = "player.late"
+    if clause.blind in ("player.late", "number.first"):
+        clause.said = clause.blind
     if among is not None and among.np.head == "ICON":
         return _choose_heart(clause, among, cx)
     arg = clause.need("を")

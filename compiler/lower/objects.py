@@ -62,8 +62,12 @@ def _for_each(node: Any, per: Any, clause: Clause, cx: Context) -> Any:
 def _objects(clause: Clause, cx: Context, particle: str) -> Any:
     arg = clause.take(particle)
     group = clause.take("のうち")
+    if group is not None and group.np.head in ("それ", "それら") and not group.np.mods:
+        return _some_of_those(clause, group, arg, "they", cx)
     if group is not None:
         return _some_of(clause, group, arg, cx)
+    if arg is not None and (arg.np.head, arg.np.demonstrative) == ("うち", "その"):
+        return _some_of_those(clause, arg, arg, "that", cx)
     source = clause.take("から")
     severally = any(a.np.suffix == "ずつ" and not a.np.atoms for a in clause.args)
     floating = clause.number()
@@ -93,9 +97,9 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
             cx.mark(var, "ref", "omitted")
             return var
         if source is None and floating is None and cx.asked is not None:
-            named = cx.asked.model_copy()
-            cx.mark(named, "ref", "omitted")
-            return named
+            spoken = cx.asked.model_copy()
+            cx.mark(spoken, "ref", "omitted")
+            return spoken
         if source is None and floating is None and cx.replaced is not None:
             same = ir.EventCard()
             cx.mark(same, "ref", "omitted")
@@ -137,11 +141,11 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
         if source is not None or np.head != "手札" or np.mods:
             raise decline(np, "as many of what", "何の枚数か読めない")
         picked = cards(np, cx)
-        picked.count = ir.Exactly(n=_equal(clause, cx))
+        picked.count = ir.Exactly(n=equal(clause, cx))
         return picked.build(cx)
     if np.head == "枚数" and np.atoms[0].lemma == "同じ" and source is not None and not np.mods:
         picked = zone_scope(source, cx)
-        picked.count = ir.Exactly(n=_equal(clause, cx))
+        picked.count = ir.Exactly(n=equal(clause, cx))
         picked.mark("count", "same")
         picked.mark("zone", "from")
         return picked.build(cx)
@@ -203,6 +207,40 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
     return node
 
 
+def as_often(what: Any, per: Any, clause: Clause, cx: Context) -> Any:
+    """``what``, so many of it for each that につき counts; ``per``: None where nothing is counted."""
+    if per is None:
+        return what
+    if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck) and isinstance(what.n, int):
+        return cx.changed(what, n=per(what.n))
+    if isinstance(what, ir.Select) and isinstance(what.count, ir.Exactly | ir.UpTo):
+        return cx.changed(what, count=type(what.count)(n=per(what.count.n)))
+    raise decline(clause, "so many of what", "何の枚数か読めない")
+
+
+def _some_of_those(clause: Clause, group: Arg, arg: Arg | None, word: str, cx: Context) -> Any:
+    """そのうち1枚を, それらのうち1枚を: so many of what a step or a condition spoke of last."""
+    held = arg.np.quantity if arg is not None else None
+    number = (held, 0) if held is not None else clause.number()
+    of = cx.inside()
+    bare = arg is None or arg is group or not (arg.np.atoms or arg.np.mods)
+    if number is None or of is None or not bare or group.np.mods:
+        raise decline(group.np, "which of these", "どれのことか読めない", "U330")
+    count = how_many(number[0])
+    if isinstance(of, ir.Select):
+        if of.count != ir.Every():
+            raise decline(group.np, "which of these", "どれのことか読めない", "U330")
+        node = of.model_copy(update={"count": count, "bind": None})
+    else:
+        node = ir.Select(among=ir.Var(name=of.meant or of.name), count=count)
+    how = f"among.{word}" + (".only" if arg is None or (arg is group and held is None) else "")
+    cx.mark(node, "count", how)
+    if group.comma and group is not arg:
+        cx.mark(node, "comma", "number")
+    cx.span(node, group.np.tokens)
+    return node
+
+
 def _some_of(clause: Clause, group: Arg, arg: Arg | None, cx: Context) -> Any:
     """Xのうち2人まで: so many of them."""
     number = clause.number() if arg is None or arg.np.quantity is None else (arg.np.quantity, 0)
@@ -261,7 +299,7 @@ def _deck_number(source: Arg, number: Quantity, cx: Context) -> Any:
     return node
 
 
-def _equal(clause: Clause, cx: Context) -> Any:
+def equal(clause: Clause, cx: Context) -> Any:
     """これにより引いた枚数と同じ枚数, それらのカードと同じ枚数."""
     other = clause.need("と").np
     if other.head == "枚数":

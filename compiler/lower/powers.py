@@ -1,6 +1,6 @@
 """Main clauses about abilities and about what may or may not happen (1.3.3, 9.3, 9.9.1)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from compiler import ir
 from compiler.lower.cards import cards, decline, owner_of
@@ -39,12 +39,34 @@ def abilities(np: NP, cx: Context, any_kind: bool = False) -> tuple[Any, tuple[i
 
 def negate(clause: Clause, cx: Context) -> Any:
     """Xの【…】能力を無効にする (9.3.2)."""
-    on, keywords, said = abilities(clause.need("を").np, cx)
+    np = clause.need("を").np
+    every = clause.loose("すべて")
+    keywords: tuple[ir.Keyword, ...] = ()
+    said: set[str] = set()
+    if every and np.head == "能力" and not np.texts("KEYWORD") and not np.fellows and len(np.mods) == 1:
+        on = _whose_abilities(np, cx)
+    elif every:
+        raise decline(np, "which ability", "どの能力か読めない")
+    else:
+        on, keywords, said = abilities(np, cx)
     clause.done()
     change = ir.Negate(keywords=keywords)
     for word in sorted(said):
         cx.mark(change, "all", word)
     return ir.Apply(on=on, changes=(change,))
+
+
+def _whose_abilities(np: NP, cx: Context) -> Any:
+    """Xの能力(をすべて), Xが持つ能力(をすべて): X."""
+    holder, whose = np.mods[0].clause, np.mods[0].np
+    if whose is not None:
+        return cards(whose, cx).build(cx)
+    if holder is None or holder.verb != "持つ" or holder.form != "final":
+        raise decline(np, "which ability", "どの能力か読めない")
+    of = cards(holder.need("が").np, cx).build(cx)
+    holder.done()
+    cx.mark(of, "verb", "holds")
+    return of
 
 
 def copy(np: NP, cx: Context) -> Any:
@@ -73,26 +95,32 @@ def no_trigger(clause: Clause, cx: Context) -> Any:
 
 
 def stay(clause: Clause, cx: Context) -> Any:
-    """Xは効果によってはアクティブにならない, (次のターンの)アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
+    """Xは(相手のカードの)効果によってはウェイト状態にならない, アクティブフェイズにアクティブに(なら|し)ない (1.3.3)."""
     phase = next((a for a in clause.args if a.np.head == "アクティブフェイズ" and a.particle == "に"), None)
-    action: Any = "activate_by_effect"
+    bare = next((a for a in clause.args if a.np.head == "アクティブ" and not a.particle), None)
+    to = bare or next((a for a in clause.args if a.particle == "に" and a.np.sort == "state"), None)
+    if to is None or clause.form != "not" or (bare is not None and clause.verb != "する"):
+        raise decline(clause, "does not become what", "何にならないのか読めない")
+    clause.args.remove(to)
+    state = _kept_from(to.np)
     duration: ir.Duration | None = None
     whose: str | None = None
+    change: Any
+    by = None
+    ahead = phase is not None and any(a.particle == "は" for a in clause.args[clause.args.index(phase) :])
     if phase is not None:
         clause.args.remove(phase)
-        action = "activate_in_active_phase"
+        if state != "activate" or to.np.head != "アクティブ":
+            raise decline(to.np, "does not become what", "何にならないのか読めない")
+        change = ir.Prohibit(action="activate_in_active_phase")
         duration, whose = _whose_phase(phase.np, cx)
+    elif (by := clause.take("によって", "により")) is not None:
+        change = _by_effect(f"{state}_by_effect", by, cx)
     else:
-        by = clause.need("によって")
-        if by.np.head != "効果" or by.np.mods or by.extra != ("は",):
-            raise decline(by.np, "by what", "何によってか読めない")
-    bare = next((a for a in clause.args if a.np.head == "アクティブ" and not a.particle), None)
-    if bare is not None:
-        clause.args.remove(bare)
-    to = bare or clause.need("に")
+        change = ir.Prohibit(action=state)
+    if to.np.head.endswith("状態"):
+        cx.mark(change, "zone", "full")
     topic = clause.take("は")
-    if to.np.head != "アクティブ" or clause.form != "not" or (bare is not None and clause.verb != "する"):
-        raise decline(to.np, "does not become what", "何にならないのか読めない")
     last = cx.last("card")
     if topic is not None:
         on = cards(topic.np, cx).build(cx)
@@ -102,16 +130,52 @@ def stay(clause: Clause, cx: Context) -> Any:
     else:
         raise decline(clause, "who does not become active", "何がアクティブにならないのか読めない")
     clause.done()
-    node = ir.Apply(on=on, changes=(ir.Prohibit(action=action),), duration=duration)
+    node = ir.Apply(on=on, changes=(change,), duration=duration)
     if topic is not None and topic.comma:
         cx.mark(node, "comma", "topic")
     elif phase is None:
         cx.mark(node, "comma", "none")
     if whose is not None:
         cx.mark(node, "owner", whose)
+    if ahead and phase is not None:
+        cx.mark(node, "zone", "front" if phase.comma else "front.bare")
     if clause.verb == "する":
         cx.mark(node, "verb", "make" if bare is None else "make.bare")
     return node
+
+
+def _kept_from(np: NP) -> Literal["activate", "wait"]:
+    """The state that cards do not come to."""
+    if np.mods or np.head in ("無効", "表向き"):
+        raise decline(np, "does not become what", "何にならないのか読めない")
+    return "activate" if np.head.startswith("アクティブ") else "wait"
+
+
+def _by_effect(action: Any, by: Arg, cx: Context) -> ir.Prohibit:
+    """効果によっては, 相手の『G』のカードの効果によって: which effects."""
+    whole = by.np.of
+    if by.np.head != "効果" or len(by.np.mods) > 1 or by.extra not in ((), ("は",)):
+        raise decline(by.np, "by what", "何によってか読めない")
+    cause, how = None, "card"
+    if whole is not None:
+        side = owner_of(whole, cx) if whole.sort == "person" else None
+        how = "side" if side is not None else "card"
+        picked = cards(whole, cx) if side is None else None
+        if picked is not None and (whole.head != "カード" or picked.placed or picked.count is not None):
+            raise decline(by.np, "whose effect", "何の効果か読めない")
+        cause = ir.Cause(
+            side=(picked.owner if picked else side) or "any", where=tuple(picked.where) if picked else ()
+        )
+    elif by.np.mods:
+        raise decline(by.np, "by what", "何によってか読めない")
+    change = ir.Prohibit(action=action, cause=cause)
+    if how == "side" and cause is not None:
+        cx.mark(cause, "ref", "bare")
+    if not by.extra:
+        cx.mark(change, "all", "none")
+    if by.comma:
+        cx.mark(change, "comma", "scope")
+    return change
 
 
 def _whose_phase(np: NP, cx: Context) -> tuple[ir.Duration | None, str | None]:

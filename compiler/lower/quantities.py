@@ -39,10 +39,8 @@ def quantity(np: NP, cx: Context) -> Any:
         return node
     if head in ("合計", "総数") and len(np.mods) == 1 and np.mods[0].np is not None:
         inner = np.mods[0].np
-        if head == "合計" and inner.head in ("エネルギー", "手札"):
-            node = ir.Count(of=cards(inner, cx).build(cx))
-            cx.mark(node, "verb", "sum")
-            return node
+        if inner.sort == "card" or inner.head in ("枚数", "手札"):
+            return _sum_of_cards(inner, "sum" if head == "合計" else "all_of", cx)
         if head == "合計" and inner.head == "数" and inner.of is not None:
             return _attribute_total(inner.of, cx, "sum.number")
         return _attribute_total(inner, cx, "sum" if head == "合計" else "all_of")
@@ -81,6 +79,16 @@ def quantity(np: NP, cx: Context) -> Any:
     ):
         return ir.Count(of=cards(np, cx).build(cx))
     raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
+
+
+def _sum_of_cards(np: NP, word: str, cx: Context) -> ir.Count:
+    """自分と相手のエネルギーの合計, 自分と相手の手札の枚数の合計: how many there are together."""
+    counted = np.of if np.head == "枚数" else np
+    if counted is None:
+        raise decline(np, "a total of what", "何の合計か分からない")
+    node = ir.Count(of=cards(counted, cx).build(cx))
+    cx.mark(node, "verb", f"{word}.number" if np.head == "枚数" else word)
+    return node
 
 
 def amount(np: NP, cx: Context) -> Any:

@@ -10,7 +10,7 @@ from compiler.lower import apiece, changes, conditions, effects, events, moves, 
 from compiler.lower.cards import decline, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.decline import Decline
-from compiler.lower.objects import step
+from compiler.lower.objects import player_of, step
 from compiler.lower.words import NP, Arg, Clause, Mark, Part
 from compiler.trees import walk
 
@@ -25,7 +25,7 @@ TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
 UNLESS = ("支払う", "置く", "引く", "公開する", "加える", "戻す")
 """Verbs of what one does not to suffer something (…しないかぎり, Q92)."""
-CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara"}
+CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara", "間": "aida"}
 
 
 @dataclass(slots=True)
@@ -60,8 +60,8 @@ class Reader:
         self.duration: ir.Duration | None = None
         self.until = False
         cx.performer = "you"
-        cx.topic = cx.asked = None
-        cx.placed = None
+        cx.asked = cx.topic = cx.placed = None
+        cx.instead, cx.changing = False, None
         for looked in cx.looked:
             looked.now = False
         self.then = False
@@ -118,6 +118,8 @@ class Reader:
                 self._until(part, i)
                 i += 1
                 continue
+            if isinstance(part, Clause) and self._into_deck(part, i):
+                del self.parts[i + 1]
             if isinstance(part, Clause) and (self._shuffled(part, i) or self._blind(part, i)):
                 i += 1
                 continue
@@ -210,6 +212,21 @@ class Reader:
         following.shuffled = part.form + ("," if part.comma else "")
         return True
 
+    def _into_deck(self, part: Clause, i: int) -> bool:
+        """Xをデッキに加えてシャッフルする: one step, the deck is shuffled with them (5.5)."""
+        following = self.parts[i + 1] if i + 1 < len(self.parts) else None
+        if (
+            part.verb not in ("加える", "置く", "戻す")
+            or not isinstance(following, Clause)
+            or following.verb != "シャッフルする"
+            or following.args
+            or part.form not in ("te", "chain")
+        ):
+            return False
+        part.shuffled = f"deck.{part.form}" + ("," if part.comma else "")
+        part.form, part.comma, part.closer = following.form, following.comma, following.closer
+        return True
+
     def _blind(self, part: Clause, i: int) -> bool:
         """Xを見ないで3枚選ぶ: a way of choosing, without seeing the cards (4.1.2.3)."""
         following = self.parts[i + 1] if i + 1 < len(self.parts) else None
@@ -218,6 +235,11 @@ class Reader:
         if not isinstance(following, Clause) or following.verb != "選ぶ":
             return False
         topic = next((a for a in part.args if a.particle == "は"), None)
+        counted = next((a for a in part.args if not a.particle and a.np.quantity and not a.np.atoms), None)
+        if counted is not None and topic is None:
+            following.args[:0] = part.args
+            following.blind = "number.first"
+            return True
         behind = topic is not None and any(a.particle == "を" for a in part.args[: part.args.index(topic)])
         following.args[:0] = part.args
         following.blind = "player.late" if behind else "first"
@@ -239,7 +261,11 @@ class Reader:
             following.args.insert(0, who)
         to, subject = part.take("に"), part.take("が")
         if (part.verb, part.form) == ("公開する", "passive.final") and to is None and subject is not None:
+            source = part.take("から")
             part.done()
+            if source is not None and isinstance(following, Clause):
+                following.args.insert(0, source)
+                following.said = "source"
             if not isinstance(following, Clause) or not following.verb.startswith("公開"):
                 raise decline(part, "until what", "いつまでか読めない")
             following.args.insert(0, Arg(subject.np, "until"))
@@ -312,11 +338,11 @@ class Reader:
         if last.closer == "たび" or (last.closer == "とき" and not by_this):
             self._event(pieces, last)
             return self._from(end + 1)
-        if last.closer == "間":
+        if last.closer == "間" and not self.cx.static:
             return self._during(last, end)
         if last.only:
             return self._restriction(pieces, end)
-        further = any(p.loose("さらに") for p in pieces)
+        further = next((said for p in pieces if (said := _further(p))), "")
         if last.form == "not" and last.closer == "かぎり" and last.verb in UNLESS:
             pay = effects.HANDLERS[last.verb](Clause(last.verb, "final", last.args, last.token), self.cx)
             return ir.Unless(pay=pay, otherwise=self._from(end + 1))
@@ -327,16 +353,15 @@ class Reader:
             return None
         if i == 0:
             self.cx.branch = len(self.cx.antecedents)
-        asked, self.cx.asked = self.cx.asked, _about(test)
+        self.cx.asked = _about(test)
         rest = self._from(end + 1)
-        self.cx.asked = asked
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
         node = ir.If(condition=test, then=rest)
         closer = CLOSERS[last.closer]
         self.cx.mark(node, "test", f"dearu_{closer}" if last.form == "dearu" else closer)
         if further:
-            self.cx.mark(node, "join", "further_before")
+            self.cx.mark(node, "join", f"further_before{further}".rstrip())
         if steps:
             return self._chain([*steps, node], forms)
         return node
@@ -346,7 +371,7 @@ class Reader:
         part = self.parts[i] if i + 1 == len(self.parts) else None
         if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
             return None
-        what = next((a for a in part.args if a.particle == "を"), None)
+        what = next((a for a in part.args if a.particle == "を" or (a.np.quantity and not a.particle)), None)
         if any(a is not what and a.np.head != "代わりに" for a in part.args):
             return None
         free = what is not None and what.np.quantity is not None and what.np.quantity.free
@@ -360,7 +385,10 @@ class Reader:
         part.args.remove(what)
         part.done()
         assert what.np.quantity is not None
-        return how_many(what.np.quantity)
+        many = how_many(what.np.quantity)
+        if not what.particle:
+            self.cx.mark(many, "count", "only")
+        return many
 
     def _waiting(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """このターン、…とき、…: in the effect of another ability, a delayed trigger (9.7.5)."""
@@ -550,18 +578,21 @@ class Reader:
             self.cx.span(waiting, [part.token])
             return waiting
         self._lasting(part)
-        further = part.loose("さらに")
+        further = _further(part)
         instead = part.loose("代わりに")
-        self.out.instead = self.out.instead or instead
+        self.out.instead = self.cx.instead = self.out.instead or instead
         source = next((a for a in part.args if a.particle == "から" and a.np.head == "以下"), None)
         if source is not None:
             part.args.remove(source)
+            player = player_of(part, self.cx)
             arg = part.need("を")
             part.done()
-            if arg.np.quantity is None:
+            if arg.np.quantity is None or player not in ("you", "opponent"):
                 raise decline(part, "choose how many", "いくつ選ぶのか分からない")
             self.out.modal = how_many(arg.np.quantity)
-            modal = ir.Modal(count=self.out.modal, options=())
+            modal = ir.Modal(player=player, count=self.out.modal, options=())
+            if part.said:
+                self.cx.mark(modal, "comma", part.said)
             self.cx.span(modal, [part.token])
             return modal
         lost = next((a for a in part.args if a.particle == "を"), None)
@@ -592,14 +623,28 @@ class Reader:
             node = self.cx.changed(node, duration=as_long)
             self.cx.mark(node, "duration", "omitted")
         if isinstance(node, ir.Apply):
-            self.cx.lasting = node
+            self.cx.lasting = self.cx.changing = node
             negated = any(isinstance(change, ir.Negate) for change in node.changes)
             some = isinstance(node.on, ir.Select) and not isinstance(node.on.count, ir.Every)
             name = step(part, self.cx, node.on if some else None, "無効" if negated else "", sort="changed")
             node = self.cx.changed(node, bind=name)
         if further:
-            self.cx.mark(node, "join", "further")
+            self.cx.mark(node, "join", f"further{further}".rstrip())
         return node
+
+
+def _about(test: Any) -> ir.Ref | None:
+    """The one card that a condition says something of: それがライブカードの場合."""
+    if isinstance(test, ir.And):
+        return next((found for part in test.of if (found := _about(part)) is not None), None)
+    of = test.of if isinstance(test, ir.Is) else None
+    return of if isinstance(of, ir.Var | ir.EventCard) else None
+
+
+def _further(part: Clause) -> str:
+    """Remove さらに; a comma if 、 stood behind it, a blank if not, nothing if it was not there."""
+    comma = any(a.np.head == "さらに" and not a.particle and a.comma for a in part.args)
+    return ("," if comma else " ") if part.loose("さらに") else ""
 
 
 def _without(parts: list[Part]) -> list[Part]:
@@ -641,11 +686,6 @@ def _as_long(node: ir.Apply, before: ir.Apply | None) -> ir.Duration | None:
     return before.duration if {type(c) for c in node.changes} == {type(c) for c in before.changes} else None
 
 
-def _about(test: Any) -> ir.Var | None:
-    """The card a condition asks about: それがライブカードの場合."""
-    return test.of if isinstance(test, ir.Is) and isinstance(test.of, ir.Var) else None
-
-
 def _late(clause: Clause) -> tuple[ir.Duration, str] | None:
     """Remove and return a duration behind other phrases, and behind which: per (につき), subject, or between."""
     spoken = [a for a in clause.args if a.particle in ("は", "につき", "duration")]
@@ -662,7 +702,8 @@ def _late(clause: Clause) -> tuple[ir.Duration, str] | None:
 
 def _continues(test: Clause) -> bool:
     """…があり、…: what is so is no instruction, so a condition follows, with or without かつ between them."""
-    return test.verb in TESTS and test.form in ("chain", "te") and test.comma
+    held = test.verb == "する" and any(a.particle == "を" and a.np.head == "ライブ" for a in test.args)
+    return (test.verb in TESTS or held) and test.form in ("chain", "te") and test.comma
 
 
 def sentence(parts: list[Part], cx: Context, first: bool) -> Sentence:

@@ -4,9 +4,9 @@ from typing import Any
 
 from compiler import ir
 from compiler.lower import changes, places, powers
-from compiler.lower.cards import cards, decline, facing_of, owner_of
+from compiler.lower.cards import cards, decline, facing_of, how_many, owner_of
 from compiler.lower.context import Context
-from compiler.lower.objects import objects, player_of, step, whose
+from compiler.lower.objects import as_often, objects, player_of, step, times, whose
 from compiler.lower.tables import AREAS, areas_of
 from compiler.lower.words import NP, Arg, Clause
 
@@ -34,12 +34,29 @@ def orient(clause: Clause, cx: Context) -> Any:
     if to.np.head == "無効":
         return powers.negate(clause, cx)
     player = player_of(clause, cx)
-    what = objects(clause, cx)
-    clause.done()
+    per = times(clause, cx)
     state: ir.Orientation = "active" if to.np.head.startswith("アクティブ") else "wait"
+    what = _same_again(clause, state, cx) or objects(clause, cx)
+    clause.done()
+    what = as_often(what, per, clause, cx)
+    if isinstance(what, ir.Select):
+        cx.oriented = state, what
     name = step(clause, cx, what, state)
     cx.antecedents[-1].meant = meant = cx.fresh()
     return ir.SetState(player=player, what=what, state=state, bind=name, others=meant)
+
+
+def _same_again(clause: Clause, state: ir.Orientation, cx: Context) -> ir.Select | None:
+    """代わりに2枚アクティブにする: another number of what the sentence before set to that state."""
+    said, before = cx.oriented if cx.oriented is not None else (None, None)
+    if not cx.instead or clause.take_peek("を", "から") or said != state or before is None:
+        return None
+    number = clause.number()
+    if number is None:
+        return None
+    what = before.model_copy(update={"count": how_many(number[0])})
+    cx.mark(what, "ref", "same")
+    return what
 
 
 def _alternatives(clause: Clause) -> list[Clause]:
@@ -64,12 +81,15 @@ def enter(clause: Clause, cx: Context) -> Any:
     """登場させる."""
     player = player_of(clause, cx)
     state: Any = None
+    particles = [a.particle for a in clause.args]
+    first = {"で", "に"} <= {*particles} and particles.index("で") < particles.index("に")
     by = clause.take("で")
     if by is not None:
         if by.np.sort != "state":
             raise decline(by.np, "how does it enter", "登場のしかたが読めない")
         state = "active" if by.np.head.startswith("アクティブ") else "wait"
     to = clause.need("に")
+    persons = _persons(to.np)
     area: Any = "any"
     areas: tuple[ir.Area, ...] = ()
     left_by: Any = None
@@ -95,8 +115,29 @@ def enter(clause: Clause, cx: Context) -> Any:
         bind=step(clause, cx, what),
     )
     if words == "own_stage":
-        cx.mark(node, "owner", "you")
+        cx.mark(node, "owner", _own_stage(persons, clause, player, cx))
+    if first:
+        cx.mark(node, "zone", "state.first")
     return node
+
+
+def _persons(np: NP) -> list[NP]:
+    """The phrases within one that say who."""
+    found = [np] if np.sort == "person" else []
+    for mod in np.mods:
+        inner = [mod.np] if mod.np is not None else [a.np for a in mod.clause.args] if mod.clause else []
+        found += [p for part in inner for p in _persons(part)]
+    return found
+
+
+def _own_stage(persons: list[NP], clause: Clause, player: ir.Player, cx: Context) -> ir.Side:
+    """Whose stage is named, which is that of the player who puts a member there (4.1.7)."""
+    side = (owner_of(persons[0], cx) if persons else None) or "you"
+    if side not in ("each", player):
+        raise decline(
+            persons[0] if persons else clause, "onto whose stage", "誰のステージに登場させるのか読めない"
+        )
+    return side
 
 
 def _entry_area(np: NP, cx: Context) -> tuple[Any, Any, str]:
@@ -161,7 +202,9 @@ def position(clause: Clause, cx: Context) -> Any:
         facing=facing,
         chosen=chosen,
         bind=step(clause, cx, what),
+        others=cx.fresh(),
     )
+    cx.antecedents[-1].moved = node.others or ""
     if unsaid:
         cx.mark(node, "ref", "omitted")
     if topic is not None:
@@ -192,8 +235,9 @@ def formation(clause: Clause, cx: Context) -> Any:
     clause.done()
     if player != "you" or not isinstance(what, ir.Select) or what.owner != "you" or what.where:
         raise decline(clause, "whose formation", "誰のフォーメーションか読めない")
-    cx.bound("", "step")
-    return ir.FormationChange()
+    name = step(clause, cx, what)
+    cx.antecedents[-1].moved = name
+    return ir.FormationChange(bind=name)
 
 
 def relocate(clause: Clause, cx: Context) -> Any:

@@ -77,6 +77,14 @@ class NP:
             return "time"
         return lexicon().sorts.get(head, head)
 
+    def numbered(self) -> "Quantity | None":
+        """Remove and return a number said before the noun: 2枚以上のカード."""
+        for i, mod in enumerate(self.mods):
+            if mod.np is not None and not mod.np.atoms and not mod.np.mods and mod.np.quantity is not None:
+                del self.mods[i]
+                return mod.np.quantity
+        return None
+
     @property
     def of(self) -> "NP | None":
         """The の-phrase before it, if that is its one modifier."""
@@ -254,7 +262,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
     current: NP | None = None
     while i < len(atoms):
         atom = atoms[i]
-        if atom.type == "NUMBER" or atom.lemma in ("好きな枚数", "好きな数"):
+        if atom.type == "NUMBER" or atom.lemma in ("好きな枚数", "好きな人数", "好きな数"):
             quantity = Quantity(tokens=[atom])
             if atom.type == "NUMBER":
                 quantity.n = int(atom)
@@ -273,6 +281,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                     quantity.bound = "以下"
             else:
                 quantity.free = True
+                quantity.counter = "人" if atom.lemma == "好きな人数" else ""
             if out and not out[-1].quantity and out[-1].head in ("ちょうど", "合計") and current is not None:
                 quantity.prefix = out.pop().head
                 current = None

@@ -11,10 +11,20 @@ from compiler import ir
 from compiler.ir.base import Node
 
 STEPS = (
-    ir.Choose, ir.Draw, ir.Look, ir.Move, ir.PositionChange, ir.PutOnStage, ir.Reveal, ir.RevealUntil, ir.SetState,
+    ir.Choose, ir.Draw, ir.FormationChange, ir.Look, ir.Move, ir.PositionChange, ir.PutOnStage, ir.Reveal,
+    ir.RevealUntil, ir.SetState,
 )  # fmt: skip
 """The actions whose cards may be spoken of; energy that was paid is spoken of as [E] only."""
-ACTS = (*STEPS, ir.Apply, ir.Pay, ir.FormationChange, ir.TriggerAbility, ir.YellAgain)
+ACTS = (
+    *STEPS,
+    ir.Shuffle,
+    ir.Apply,
+    ir.Pay,
+    ir.FormationChange,
+    ir.TriggerAbility,
+    ir.YellAgain,
+    ir.LoseSurplus,
+)
 """The actions that そうした may be about."""
 
 Found = list[tuple[str, Node]]
@@ -77,7 +87,7 @@ def of_members(nodes: list[tuple[Node, str]]) -> Callable[[Node], bool]:
         if isinstance(node, ir.Apply):
             on = node.on
             return isinstance(on, ir.Select) and not isinstance(on.count, ir.Every) and _staged(on, nodes)
-        if isinstance(node, ir.PutOnStage | ir.PositionChange):
+        if isinstance(node, ir.PutOnStage | ir.PositionChange | ir.FormationChange):
             return True
         return is_step(node) and _staged(getattr(node, "what", None), nodes)
 
@@ -99,6 +109,20 @@ def _staged(cards: Node | None, nodes: list[tuple[Node, str]]) -> bool:
     if isinstance(cards, ir.EventCard):
         return cards.role == "partner"
     return isinstance(cards, ir.This) and cards.noun == "member"
+
+
+TYPED = {"member_card": "member", "live_card": "live", "energy_card": "energy"}
+"""Nouns that say which type of card is meant."""
+
+
+def of_type(type_: str) -> Callable[[Node], bool]:
+    """A test for steps that are about cards of a type, as far as their words say."""
+
+    def test(node: Node) -> bool:
+        what = getattr(node, "what", None)
+        return is_step(node) and isinstance(what, ir.Select) and what.type == type_
+
+    return test
 
 
 def same_words(node: Node) -> Callable[[Node], bool]:
@@ -141,7 +165,8 @@ def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
     if head not in ("by_this", "bare", "chosen"):
         noun = rest[0] if rest else ""
         members = last(found, of_members(nodes)) if noun == "member" else None
-        return members or last(found, is_step)
+        typed = last(found, of_type(TYPED[noun])) if head == "those" and noun in TYPED else None
+        return members or typed or last(found, is_step)
     return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
 
 

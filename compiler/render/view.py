@@ -7,6 +7,7 @@ from typing import Any
 from compiler.alternatives import each_of
 from compiler.ir import (
     Ability,
+    Adjust,
     Answered,
     Apply,
     AtMost,
@@ -18,9 +19,12 @@ from compiler.ir import (
     During,
     EveryArea,
     ForEachPlayer,
+    Happened,
+    If,
     Is,
     Kinds,
     Later,
+    LiveStarted,
     Look,
     Modal,
     Move,
@@ -190,6 +194,18 @@ class View:
         self.scene.asked.append(Asked(self.path, choice, canonical, value))
         return value
 
+    def worded(self, choice: str, value: str) -> bool:
+        """Whether the text has this one wording of ``choice`` here, beside those that are asked for by default."""
+        found = None if self.scene.plain else self.scene.style.get(self.path, choice)
+        if found is None or value not in plain(found).split(" "):
+            return False
+        self.scene.asked.append(Asked(self.path, choice, "", plain(found)))
+        return True
+
+    def worded_as(self, choice: str, *values: str) -> str:
+        """Which of these wordings of ``choice`` the text has here, or nothing."""
+        return next((value for value in values if self.worded(choice, value)), "")
+
     def marked(self, choice: str) -> bool:
         """Whether the text recorded any wording for ``choice`` here."""
         return not self.scene.plain and self.scene.style.get(self.path, choice) is not None
@@ -295,6 +311,17 @@ class View:
             parent = self.scene.by_path.get(path)
             if not isinstance(parent, Seq | ForEachPlayer):
                 return parent is not None and not isinstance(parent, Ability | Modal | Repeat)
+
+    @property
+    def ends_all(self) -> bool:
+        """Whether only conditions are around it, so that sentences of its own may follow them."""
+        path = self.path
+        while path.endswith(".then"):
+            path = path.removesuffix(".then")
+            if not isinstance(self.scene.by_path[path], If):
+                return False
+        parent = self.scene.by_path[path]
+        return not View(parent, path, self.scene).scoped if path != self.path else False
 
     def unsaid(self) -> tuple[str, str] | None:
         """Path and field of a meaning below that no template looked at, if there is one.
@@ -406,6 +433,48 @@ class View:
             and {type(change) for change in node.changes} == kinds
             for node, path in self.scene.nodes
         )
+
+    def changed_before(self) -> bool:
+        """Whether an earlier change is of the same number of the same cards, so that only by how much is said."""
+        mine: Any = self.node
+        found = any(
+            isinstance(node, Apply)
+            and path < self.path
+            and (node.on, node.player, node.duration) == (mine.on, mine.player, mine.duration)
+            and isinstance(node.changes[-1], Adjust)
+            and node.changes[-1].attribute == mine.changes[0].attribute
+            for node, path in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.update((f"{self.path}.on", f"{self.path}.changes.0"))
+            self.scene.read.update((self.path, field) for field in ("on", "player", "duration"))
+        return found
+
+    def same_bearer(self) -> bool:
+        """Whether an earlier change is on the same cards, so that they go without saying."""
+        mine: Any = self.node
+        found = any(
+            isinstance(node, Apply) and path < self.path and node.on == mine.on
+            for node, path in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.add(f"{self.path}.on")
+            self.scene.read.add((self.path, "on"))
+        return found
+
+    def live_before(self) -> bool:
+        """Whether another condition says that this player held a live in that turn."""
+        mine: Any = self.node
+        found = any(
+            isinstance(node, Happened)
+            and isinstance(node.event, LiveStarted)
+            and (node.event.player, node.window) == (mine.event.player, mine.window)
+            for node, _ in self.scene.nodes
+        )
+        if found:
+            self.scene.covered.add(f"{self.path}.event")
+            self.scene.read.update({(self.path, "window"), (self.path, "event")})
+        return found
 
     def counts(self) -> tuple[Node | int, int] | None:
         """What the first change of this step counts (につき), if it does."""

@@ -14,6 +14,7 @@ _SORTS = {
     "thing": Words("こと", "thing"),
     "card": Words("カード", "card"),
     "attribute": Words("値", "value"),
+    "state": Words("状態", "state"),
     "property": Words("名前や色", "name or colour"),
     "pronoun": Words("それ", "pronoun"),
 }

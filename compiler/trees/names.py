@@ -9,7 +9,7 @@ from compiler.ir.base import Node
 BINDERS = ("bind", "others")
 """The fields in which a step gives a name to what it did."""
 
-REFERENCES = (ir.Var, ir.Did, ir.GainChosen, ir.HeartsBecome, ir.Chosen, ir.Answered, ir.OfColour)
+REFERENCES = (ir.Var, ir.Did, ir.GainChosen, ir.HeartsBecome, ir.Chosen, ir.Lost, ir.Answered, ir.OfColour)
 """The nodes whose ``name`` is one that a step gave."""
 
 N = TypeVar("N", bound=Node)

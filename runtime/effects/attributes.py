@@ -7,6 +7,7 @@ from compiler.ir import Attribute, Kind
 from runtime.effects.env import Env
 from runtime.kernel.events import HEARTS
 from runtime.kernel.state import CARD_MASK
+from runtime.kernel.zones import UNDER
 from runtime.rules import rule
 
 Value = Callable[[Env, int], int]
@@ -25,6 +26,8 @@ def attribute(node: Attribute) -> Value:
     """The value of an attribute of one object."""
     name = node.name
     original = node.original
+    if name == "under":
+        return _under
     if name in ("hearts", "need"):
         indexes = tuple(HEARTS.index(c) for c in node.colours) or tuple(range(len(HEARTS)))
 
@@ -41,6 +44,15 @@ def attribute(node: Attribute) -> Value:
 
 
 @rule("4.5.5.1")
+def _under(env: Env, oid: int) -> int:
+    state = env.state
+    if state.alive(oid):
+        player = state.master[oid & CARD_MASK]
+        return sum(state.host[x & CARD_MASK] == oid for x in state.zone_cards(player, UNDER))
+    last = state.lki.get(oid)
+    return len(last.under) if last is not None else 0
+
+
 @cache
 def folded(name: str) -> str:
     """A name as it is compared: without spaces, one form of ＆ and of full-width signs (2.3.2.2, Q82)."""

@@ -234,10 +234,11 @@ def copy_abilities(lk: Linker, node: ir.CopyAbilities) -> list[dict[str, Any]]:
 def negate(lk: Linker, node: "ir.Negate | ir.NoTrigger") -> list[dict[str, Any]]:
     """無効にする, 発動しない: the abilities exist and do nothing."""
     pool, wanted = lk.pool, frozenset(node.keywords)
+    every = isinstance(node, ir.Negate) and not wanted
 
     def apply(value: Owned, _payload: dict[str, Any]) -> Owned:
         return tuple(
-            (number, active and wanted.isdisjoint(pool.abilities[number].keywords))
+            (number, active and not every and wanted.isdisjoint(pool.abilities[number].keywords))
             for number, active in value
         )
 
@@ -325,10 +326,6 @@ def recoloured(value: Vector, to: str, sources: tuple[str, ...] = HEARTS) -> Vec
     return tuple(out)
 
 
-def _recolour(value: Vector, payload: dict[str, Any]) -> Vector:
-    return recoloured(value, payload["colour"]) if payload["colour"] else value
-
-
 @builds(CHANGES, ir.HeartsBecome)
 @rule("9.9.1.4", "9.9.1.4.1")
 def hearts_become(lk: Linker, node: ir.HeartsBecome) -> list[dict[str, Any]]:
@@ -342,7 +339,29 @@ def hearts_become(lk: Linker, node: ir.HeartsBecome) -> list[dict[str, Any]]:
     else:
         bound = name
         payload = lambda env: (("colour", env.bound(bound, "")),)  # noqa: E731
-    return [{"table": "hearts", "layer": SET, "payload": payload, "apply": _recolour}]
+    sources = node.from_ or HEARTS
+
+    def apply(value: Vector, payload: dict[str, Any]) -> Vector:
+        return recoloured(value, payload["colour"], sources) if payload["colour"] else value
+
+    return [{"table": "hearts", "layer": SET, "payload": payload, "apply": apply}]
+
+
+@builds(CHANGES, ir.HeartsLike)
+@rule("9.9.1.4")
+def hearts_like(lk: Linker, node: ir.HeartsLike) -> list[dict[str, Any]]:
+    """元々持つハートはXが持つハートと同じになる; of several cards, all of their hearts; of none, as before."""
+    with lk.at("of"):
+        cards = lk.cards(node.of)
+
+    def payload(env: Env) -> Payload:
+        found = [env.pool.layers.hearts(env.state, oid) for oid in cards(env)]
+        return (("to", tuple(map(sum, zip(*found, strict=True))) if found else None),)
+
+    def apply(value: Vector, payload: dict[str, Any]) -> Vector:
+        return value if payload["to"] is None else tuple(payload["to"])
+
+    return [{"table": "hearts", "layer": SET, "payload": payload, "apply": apply}]
 
 
 @builds(CHANGES, ir.BladeHeartsBecome)
@@ -363,7 +382,12 @@ def prohibit(lk: Linker, node: ir.Prohibit) -> list[dict[str, Any]]:
     passes = lk.every(node.unless) if node.unless else None
     if passes is not None and node.action != "baton_out":
         raise lk.unsupported(node, "exceptions only of baton_out")
-    return [{"table": node.action, "layer": FLAG, "passes": passes}]
+    pattern = None
+    if node.cause is not None:
+        from runtime.effects.events import caused_by  # noqa: PLC0415 - events contain conditions
+
+        pattern = caused_by(lk, node.cause)
+    return [{"table": node.action, "layer": FLAG, "passes": passes, "pattern": pattern}]
 
 
 @builds(CHANGES, ir.PermitBaton)

@@ -113,9 +113,15 @@ def in_zone(lk: Linker, node: ir.InZone) -> Test:
     with lk.at("of"):
         cards = lk.cards(node.of)
     codes = frozenset(zone_codes(node.zone))
+    hosts: Cards | None = None
+    if node.host is not None:
+        with lk.at("host"):
+            hosts = lk.cards(node.host)
 
     def test(env: Env) -> bool:
         state = env.state
+        if hosts is not None and not hosts(env):
+            return False
         found = [now(state, oid) for oid in cards(env)]
         if not found or -1 in found:
             return False

@@ -98,7 +98,8 @@ def least(node: ir.Event) -> int:
     return 0
 
 
-def _cause(lk: Linker, node: ir.Cause | None) -> Pattern:
+def caused_by(lk: Linker, node: ir.Cause | None) -> Pattern:
+    """Whether an effect of such a card did it (3.1.2.4)."""
     if node is None:
         return lambda _env, _event: True
     with lk.at("cause"):
@@ -148,7 +149,7 @@ def _zone(zone: "ir.Zone | None") -> Callable[[int], bool]:
 @rule("11.3.2", "9.6.2.3.2.1")
 def entered(lk: Linker, node: ir.Entered) -> Pattern:
     """登場した: to a member area from elsewhere."""
-    about, cause, baton = subject(lk, node.subject), _cause(lk, node.cause), _baton(lk, node.baton)
+    about, cause, baton = subject(lk, node.subject), caused_by(lk, node.cause), _baton(lk, node.baton)
     from_hand = node.from_ == "hand"
     left = _zone(node.from_)
     left_not = _zone(node.not_from) if node.not_from is not None else lambda _code: False
@@ -174,7 +175,7 @@ def entered(lk: Linker, node: ir.Entered) -> Pattern:
 @rule("9.7.4")
 def moved(lk: Linker, node: ir.Moved) -> Pattern:
     """From one zone to another."""
-    about, cause, baton = subject(lk, node.subject), _cause(lk, node.cause), _baton(lk, node.baton)
+    about, cause, baton = subject(lk, node.subject), caused_by(lk, node.cause), _baton(lk, node.baton)
     left, came = _zone(node.from_), _zone(node.to)
     face_up = node.face is not None
 
@@ -191,7 +192,7 @@ def moved(lk: Linker, node: ir.Moved) -> Pattern:
 @builds(EVENTS, ir.ChangedArea)
 def changed_area(lk: Linker, node: ir.ChangedArea) -> Pattern:
     """エリアを移動した (Q94, Q126, Q220)."""
-    about, cause = subject(lk, node.subject), _cause(lk, node.cause)
+    about, cause = subject(lk, node.subject), caused_by(lk, node.cause)
     areas = frozenset(AREA_CODES[a] for a in node.to)
     return lambda env, event: (
         event.kind == "changed_area"
@@ -204,7 +205,7 @@ def changed_area(lk: Linker, node: ir.ChangedArea) -> Pattern:
 @builds(EVENTS, ir.ChangedState)
 def changed_state(lk: Linker, node: ir.ChangedState) -> Pattern:
     """…状態になった: only real changes are events (1.3.2.1, Q188), so the old state is the other one."""
-    about, cause = subject(lk, node.subject), _cause(lk, node.cause)
+    about, cause = subject(lk, node.subject), caused_by(lk, node.cause)
     to = ("active", "wait").index(node.to)
     if node.from_ == node.to:
         raise lk.unsupported(node, "a state does not change into itself")

@@ -191,9 +191,10 @@ def past(lk: Linker, node: ir.Past) -> Filter:
 
 @builds(FILTERS, ir.HasUnder)
 @rule("4.5.5.1")
-def has_under(_lk: Linker, node: ir.HasUnder) -> Filter:
-    """…カードが下にある."""
+def has_under(lk: Linker, node: ir.HasUnder) -> Filter:
+    """…カードが下にある, このカードが下にある."""
     wanted = node.type
+    very = lk.cards(node.ref) if node.ref is not None else None
 
     def test(env: Env, oid: int) -> bool:
         state = env.state
@@ -206,6 +207,8 @@ def has_under(_lk: Linker, node: ir.HasUnder) -> Filter:
         else:
             last = state.lki.get(oid)
             below = list(last.under) if last is not None else []
+        if very is not None and not set(very(env)) & set(below):
+            return False
         return any(wanted is None or env.type_of(x) == wanted for x in below)
 
     return test

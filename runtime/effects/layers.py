@@ -216,20 +216,31 @@ class Layers(Tables):
         return max(0, limit)
 
     @rule("1.3.3", "8.3.4.1")
-    def prohibited(self, state: State, action: str, player: int, oid: int = -1) -> bool:
-        """Whether an effect forbids the action to the player or the object."""
+    def prohibited(
+        self, state: State, action: str, player: int, oid: int = -1, event: Event | None = None
+    ) -> bool:
+        """Whether an effect forbids the action to the player or the object; ``event``: how it would be done."""
         for source, _ in self._on_player(state, action, player):
-            if _in_force(state, source):
+            if _in_force(state, source) and self._meets(state, source, event):
                 return True
         if oid < 0:
             return False
         for source, _ in self._on_object(state, action, oid):
-            if _in_force(state, source):
+            if _in_force(state, source) and self._meets(state, source, event):
                 return True
         return any(
             static.change.table == action and self._holds_everywhere(state, oid, static)
             for static in self._everywhere(state, oid)
         )
+
+    def _meets(self, state: State, source: Source, event: Event | None) -> bool:
+        """Whether a prohibition is about effects like the one that would do it."""
+        pattern = source.change.pattern
+        if pattern is None:
+            return True
+        bound = source.applied.vars if source.applied is not None else ()
+        env = Env(self.pool, state, source.bearer, source.player, dict(bound))
+        return event is not None and pattern(env, event)
 
     @rule("9.3.4.1.1")
     def _everywhere(self, state: State, oid: int) -> list[StaticEffect]:

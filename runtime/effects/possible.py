@@ -13,6 +13,7 @@ from runtime.effects.choosing import UNLIMITED, picker
 from runtime.effects.env import Env, Test, now
 from runtime.effects.matching import maximum_matching
 from runtime.effects.select import area_of
+from runtime.kernel.events import Event
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import (
     ACTIVE,
@@ -122,6 +123,8 @@ def _needs(lk: Linker, node: ir.Effect, ask: _Ask) -> Needs:
         return (lambda _env: NOTHING) if not ask.strict else _needs(lk, node.do, ask)
     if isinstance(node, ir.Pay):
         return _energy(lk, node)
+    if isinstance(node, ir.LoseSurplus):
+        return _surplus(lk, node, ask)
     if isinstance(node, (ir.Move, ir.PutOnStage, ir.SetState, ir.Reveal, ir.Choose, ir.PositionChange)):
         return _objects(lk, node, ask)
     return lambda _env: NOTHING
@@ -133,6 +136,14 @@ def _sum(needs: Sequence[Need]) -> Need:
         tuple(demand for need in needs for demand in need.demands),
         all(need.met for need in needs),
     )
+
+
+def _surplus(lk: Linker, node: ir.LoseSurplus, ask: _Ask) -> Needs:
+    """As many surplus hearts as are to be lost, or one of them."""
+    exactly = isinstance(node.count, ir.Exactly) and ask.strict
+    n = lk.number(node.count.n) if isinstance(node.count, ir.Exactly) and exactly else lambda _env: 1
+    side = node.player
+    return lambda env: NOTHING if sum(env.state.surplus[env.performers(side)[0]]) >= n(env) else IMPOSSIBLE
 
 
 def _energy(lk: Linker, node: ir.Pay) -> Needs:
@@ -193,7 +204,7 @@ def entry_areas(lk: Linker, node: ir.PutOnStage) -> Callable[[Env], list[int]]:
 def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]:
     """Whether the step can be done to one object."""
     if isinstance(node, ir.SetState):
-        return turns_to(node.state, must=ask.strict and not lk.in_cost)
+        return turns_to(node.state, must=ask.strict and not lk.in_cost, cost=lk.in_cost)
     if (
         isinstance(node, ir.Move)
         and node.to != "yell"
@@ -210,17 +221,29 @@ def _fits(lk: Linker, node: TakingNode, ask: _Ask) -> Callable[[Env, int], bool]
     return lambda _env, _oid: True
 
 
-def turns_to(orientation: ir.Orientation, must: bool = False) -> Callable[[Env, int], bool]:
-    """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it."""
+def turns_to(
+    orientation: ir.Orientation, must: bool = False, cost: bool = False
+) -> Callable[[Env, int], bool]:
+    """Whether an object has a state and is not in this one yet (Q137); ``must``: nor is kept from it.
+
+    ``cost``: it would be done for a cost, not by an effect.
+    """
     wanted = ("active", "wait").index(orientation)
 
     def turns(env: Env, oid: int) -> bool:
         state, card = env.state, oid & CARD_MASK
         if not has_orientation(state.zone[card]) or state.orientation[card] == wanted:
             return False
-        if not must or wanted != ACTIVE:
-            return True
-        return not env.pool.layers.prohibited(state, "activate_by_effect", state.master[card], oid)
+        layers, master = env.pool.layers, state.master[card]
+        to = "activate" if wanted == ACTIVE else "wait"
+        would = Event(
+            "changed_state", master, oid, oid, by="effect", cause=env.source, cause_player=env.player
+        )
+        kept = layers.prohibited(state, to, master, oid) or (
+            not cost and layers.prohibited(state, f"{to}_by_effect", master, oid, would)
+        )
+        # who is told to make one of their own do it takes one that can (1.3.2.3, Q275); another may point at it
+        return not kept or not (must or (wanted != ACTIVE and env.each == master))
 
     return turns
 

@@ -237,6 +237,13 @@ def chosen(_lk: Linker, node: ir.Chosen) -> Number:
     return number
 
 
+@builds(QUANTITIES, ir.Lost)
+def lost(_lk: Linker, node: ir.Lost) -> Number:
+    """How many hearts a step took."""
+    name = node.name
+    return lambda env: int(env.bound(name, 0))
+
+
 @builds(QUANTITIES, ir.TurnNumber)
 def turn_number(_lk: Linker, _node: ir.TurnNumber) -> Number:
     """このゲームのNターン目 (7.1)."""

@@ -43,6 +43,8 @@ def _collect(node: Any, found: set[str]) -> None:
         found.add(node.source)
     elif isinstance(node, ir.GainColoursOf):
         found |= {"hearts", "need"}
+    elif isinstance(node, ir.HeartsLike):
+        found.add("hearts")
     elif isinstance(node, ir.LiveTotal):
         found |= {"score", "icons"}
     elif isinstance(node, ir.GainAbility):

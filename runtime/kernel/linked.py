@@ -125,9 +125,13 @@ class Characteristics(Protocol):
     def live_set_limit(self, state: State, player: int) -> int:
         """How many cards the player may set (8.2.2): 3, or less by an effect."""
 
-    def prohibited(self, state: State, action: str, player: int, oid: int = -1) -> bool:
+    def prohibited(
+        self, state: State, action: str, player: int, oid: int = -1, event: Event | None = None
+    ) -> bool:
         """Whether an effect forbids it (1.3.3): ``live`` and ``to_success_area`` (8.3.4.1, 8.4.7),
-        ``activate_in_active_phase`` and ``activate_by_effect``."""
+        ``activate_in_active_phase``, ``activate_by_effect``, ``wait_by_effect``, ``activate``, ``wait``.
+
+        ``event``: what would do it, for those that forbid some effects only."""
 
     def replacements(self, state: State, event: Event) -> list[Replacement]:
         """The replacement effects that apply to a proposed event, in canonical order."""

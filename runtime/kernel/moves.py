@@ -129,8 +129,13 @@ def _is_allowed(state: State, layers: Characteristics, event: Event) -> bool:
     """Whether no effect forbids it."""
     if event.kind == "moved" and event.to_zone == SUCCESS_AREA:
         return not layers.prohibited(state, "to_success_area", event.player, event.was)
-    if event.kind == "changed_state" and event.orientation == ACTIVE and event.by == "effect":
-        return not layers.prohibited(state, "activate_by_effect", event.player, event.was)
+    if event.kind == "changed_state":
+        to, player, oid = "activate" if event.orientation == ACTIVE else "wait", event.player, event.was
+        by_effect = event.by == "effect"
+        return not (
+            layers.prohibited(state, to, player, oid)
+            or (by_effect and layers.prohibited(state, f"{to}_by_effect", player, oid, event))
+        )
     return True
 
 

@@ -111,7 +111,9 @@ class PrintedLayers:
         """8.2.2."""
         return 3
 
-    def prohibited(self, _state: State, _action: str, _player: int, _oid: int = -1) -> bool:
+    def prohibited(
+        self, _state: State, _action: str, _player: int, _oid: int = -1, _event: Event | None = None
+    ) -> bool:
         """Nothing is."""
         return False
 

@@ -23,6 +23,7 @@ from tests.compiler import (
     test_render_members,
     test_render_rare,
     test_render_taking,
+    test_render_unseen,
 )
 from tests.compiler.rendering import discard, draw, enter, given, one, stage, there_are, zone
 
@@ -33,6 +34,7 @@ EXAMPLES = [
     *test_render_members.EXAMPLES,
     *test_render_rare.EXAMPLES,
     *test_render_taking.EXAMPLES,
+    *test_render_unseen.EXAMPLES,
 ]
 OUTSIDE = {"card", "ability"}
 """Node kinds that are not part of an effect."""

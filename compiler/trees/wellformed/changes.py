@@ -99,6 +99,8 @@ def _value(q: Any, name: str) -> bool:
 def _hearts_become(n: ir.HeartsBecome) -> Iterator[str]:
     if (n.to is None) == (n.name is None):
         yield "9.9.1.4: one colour, named or chosen"
+    if not distinct(n.from_) or "grey" in n.from_:
+        yield "2.1.1.2: grey is in requirements"
 
 
 @about(ir.BladeHeartsBecome)
@@ -109,7 +111,7 @@ def _blade_hearts(n: ir.BladeHeartsBecome) -> Iterator[str]:
 
 @about(ir.CopyAbilities, ir.Negate, ir.NoTrigger, ir.AbilityResolved)
 def _keywords(n: Any) -> Iterator[str]:
-    if not distinct(n.keywords) or not (n.keywords or isinstance(n, ir.AbilityResolved)):
+    if not distinct(n.keywords) or not (n.keywords or isinstance(n, ir.AbilityResolved | ir.Negate)):
         yield "9.1.1: a keyword, each once"
 
 

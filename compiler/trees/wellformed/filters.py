@@ -217,6 +217,8 @@ def _attribute(n: ir.Attribute) -> Iterator[str]:
         yield "one form: a colour is said once"
     if "grey" in n.colours and n.name == "hearts":
         yield "2.1.1.2: grey is in requirements"
+    if n.name == "under":
+        yield "one form: how many cards lie under a member is their Count"
     if n.original and n.name == "need":
         yield "9.9.1.4: no words for the original of this"
     if len(n.colours) > 1 and list(n.colours) != [c for c in (*COLOURS, "all", "grey") if c in n.colours]:

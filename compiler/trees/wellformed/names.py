@@ -18,6 +18,7 @@ SORTS: dict[type[Node], str] = {
     ir.Ask: "answer",
     ir.Pay: "energy",
     ir.Draw: "drawn",
+    ir.LoseSurplus: "lost",
     ir.May: "step",
 }
 """What a step binds; cards where nothing else is said."""
@@ -28,6 +29,7 @@ ASKS: dict[type[Node], tuple[str, ...]] = {
     ir.GainChosen: ("heart",),
     ir.HeartsBecome: ("heart",),
     ir.Chosen: ("number",),
+    ir.Lost: ("lost",),
     ir.Answered: ("answer",),
     ir.OfColour: ("heart",),
 }

@@ -298,7 +298,11 @@ def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
         yield "4.1: このカード is in a zone"
     if n.zone == "yell" and not place.at("ability.only_if", "if.condition"):
         yield "8.3.11: that a card is revealed is asked by itself"
-    if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "under", "anywhere"):
+    if (n.zone == "under") != (n.host is not None):
+        yield "4.5.5: a card is under a member"
+    if n.host is not None and (not n.host.where or n.host.where[-1] != ir.HasUnder(ref=n.of)):
+        yield "4.5.5: the member is the one under which this card is"
+    if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "anywhere"):
         yield "9.3.4: an ability functions there anyway, or never"
 
 

@@ -156,8 +156,15 @@ def _move(n: ir.Move) -> Iterator[str]:
 
 @about(ir.Look)
 def _look(n: ir.Look) -> Iterator[str]:
-    if not isinstance(n.what, ir.TopOfDeck):
-        yield "5.7: looked at are cards of the deck"
+    what = n.what
+    hand = (
+        isinstance(what, ir.Select)
+        and what.zones == ("hand",)
+        and what.owner == "opponent"
+        and not what.where
+    )
+    if not isinstance(what, ir.TopOfDeck) and not hand:
+        yield "5.7: looked at are cards of the deck or of a hand that is not yours"
 
 
 @about(ir.SetState)

@@ -123,9 +123,30 @@ def emit_move(asm: Assembler, node: ir.Move) -> None:
         select(asm, node.what, who, may_succeed if node.to == "success_area" else None)
     if node.order == "any":
         arrange(asm, who)
-    elif node.order is None and node.to in ("deck", "success_area"):
+    elif node.order is None and node.to in ("deck", "success_area") and node.place != "shuffled":
         arrange_by_owners(asm, who)
     _move_selected(asm, node, who, place, propose)
+
+
+@emits(ir.Shuffle)
+@rule("5.5.1")
+def emit_shuffle(asm: Assembler, node: ir.Shuffle) -> None:
+    """デッキをシャッフルする."""
+    who, bind, scopes, owner = asm.performing(node.player), node.bind, asm.scopes, node.owner
+
+    def go(m: Machine, f: Frame) -> None:
+        for player in who(m, f).players(owner):
+            m.shuffle(f, player)
+        asm.done(f, bind, (), True, scopes)
+
+    asm.add(go)
+
+
+def _shuffle_in(node: ir.Move, m: Machine, f: Frame, events: tuple[Event, ...], who: Who) -> None:
+    """Cards that were put into a deck are shuffled with it, none too (5.5)."""
+    if node.place == "shuffled":
+        for player in dict.fromkeys(event.player for event in events) or (who(m, f).each,):
+            m.shuffle(f, player)
 
 
 Place = Callable[[Frame], int]
@@ -205,6 +226,7 @@ def _from_top(
         events = f.vars.pop("_events")
         del f.vars["_series"]
         asm.done(f, bind, results(m, events), len(events) >= f.vars.pop("_want"), scopes)
+        _shuffle_in(node, m, f, events, who)
 
     asm.add(start)
     asm.place(again)
@@ -268,6 +290,7 @@ def _move_selected(asm: Assembler, node: ir.Move, who: Who, place: Place, propos
         full = f.vars.pop("_sel.full") and len(events) >= f.vars.pop("_want")
         del f.vars["_series"]
         asm.done(f, bind, results(m, events), full, scopes)
+        _shuffle_in(node, m, f, events, who)
 
     asm.add(start)
     asm.place(again)

@@ -167,7 +167,7 @@ def emit_unless(asm: Assembler, node: ir.Unless) -> None:
 def emit_modal(asm: Assembler, node: ir.Modal) -> None:
     """以下から1つを選ぶ: none twice (Q191); the chosen ones are done in the order of the text."""
     lk = asm.lk
-    who = asm.performing("you")
+    who = asm.performing(node.player)
     bounds = limits(lk, node.count)
     total = len(node.options)
     name, note = f"_modes.{lk.path}", lk.path

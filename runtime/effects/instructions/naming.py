@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from compiler import ir
+from runtime.effects.choosing import limits
 from runtime.effects.instructions.assembler import Assembler, ask, emits, set_var
 from runtime.effects.instructions.stage import area_options
 from runtime.effects.select import area_of
 from runtime.kernel.choices import Choice
+from runtime.kernel.events import HEARTS
 from runtime.kernel.frames import Frame
 from runtime.kernel.state import CARD_MASK, State
 from runtime.rulebook.areas import AREAS
@@ -141,3 +143,50 @@ def emit_ask(asm: Assembler, node: ir.Ask) -> None:
 
     asm.add(offer)
     asm.add(take)
+
+
+@emits(ir.LoseSurplus)
+@rule("8.3.15.2", "1.3.2")
+def emit_lose_surplus(asm: Assembler, node: ir.LoseSurplus) -> None:
+    """余剰ハートを失う: all of them, or so many, one colour after another as the player says."""
+    who, note, bind, scopes = asm.performing(node.player), asm.lk.path, node.bind, asm.scopes
+    bounds = None if isinstance(node.count, ir.Every) else limits(asm.lk, node.count)
+    again, end = asm.label(), asm.label()
+
+    def start(m: Machine, f: Frame) -> None:
+        env = who(m, f)
+        there = sum(m.state.surplus[env.each])
+        f.vars["_lost"] = 0
+        f.vars["_due"] = there if bounds is None else bounds(env)[1]
+
+    def offer(m: Machine, f: Frame) -> Choice | None:
+        env = who(m, f)
+        left = m.state.surplus[env.each]
+        colours = [colour for colour, n in zip(HEARTS, left, strict=True) if n]
+        if not colours or f.vars["_lost"] >= f.vars["_due"]:
+            m.jump(f, end)
+            return None
+        if len(colours) == 1 or sum(left) <= f.vars["_due"] - f.vars["_lost"]:
+            f.answer = ("colour", colours[0])
+            return None
+        return ask(env, f, "colour", tuple(("colour", colour) for colour in colours), note=note)
+
+    def take(m: Machine, f: Frame) -> None:
+        player = who(m, f).each
+        index = HEARTS.index(f.answer[1])
+        m.state.surplus[player] = tuple(n - (i == index) for i, n in enumerate(m.state.surplus[player]))
+        m.state.version += 1
+        f.vars["_lost"] += 1
+        m.jump(f, again)
+
+    def finish(_m: Machine, f: Frame) -> None:
+        gone = f.vars.pop("_lost")
+        asm.done(f, bind, gone, gone > 0 and (bounds is None or gone >= f.vars["_due"]), scopes)
+        del f.vars["_due"]
+
+    asm.add(start)
+    asm.place(again)
+    asm.add(offer)
+    asm.add(take)
+    asm.place(end)
+    asm.add(finish)

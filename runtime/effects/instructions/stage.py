@@ -141,6 +141,7 @@ def emit_position_change(asm: Assembler, node: ir.PositionChange) -> None:
     def start(_m: Machine, f: Frame) -> None:
         f.vars["_todo"] = f.vars["_sel"]
         f.vars["_moved"] = ()
+        f.vars["_all"] = ()
 
     def offer(m: Machine, f: Frame) -> Choice | None:
         env = who(m, f)
@@ -160,10 +161,14 @@ def emit_position_change(asm: Assembler, node: ir.PositionChange) -> None:
 
     def collect(m: Machine, f: Frame) -> None:
         f.vars["_moved"] += tuple(e.subject for e in f.answer if e.subject == f.vars["_card"])
+        f.vars["_all"] += tuple(e.subject for e in f.answer)
         m.jump(f, again)
 
     def finish(_m: Machine, f: Frame) -> None:
         moved = f.vars.pop("_moved")
+        everybody = tuple(dict.fromkeys(f.vars.pop("_all")))
+        if node.others is not None:
+            set_var(f, node.others, everybody)
         full = f.vars.pop("_sel.full") and len(moved) == len(f.vars["_sel"])
         asm.done(f, bind, moved, full, scopes)
 
@@ -180,7 +185,7 @@ def emit_position_change(asm: Assembler, node: ir.PositionChange) -> None:
 @rule("11.10.1", "11.10.2")
 def emit_formation_change(asm: Assembler, node: ir.FormationChange) -> None:
     """フォーメーションチェンジする: each member to any area, no two to the same one, all at once."""
-    who, scopes = asm.performing(node.player), asm.scopes
+    who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
     note = asm.lk.path
     again, end = asm.label(), asm.label()
 
@@ -208,7 +213,7 @@ def emit_formation_change(asm: Assembler, node: ir.FormationChange) -> None:
         m.propose(f, [change_area(m.state, oid, area) for oid, area in pairs])
 
     def finish(_m: Machine, f: Frame) -> None:
-        asm.done(f, None, (), bool(f.vars["_sel"]), scopes)
+        asm.done(f, bind, tuple(event.subject for event in f.answer), bool(f.vars["_sel"]), scopes)
 
     asm.add(start)
     asm.place(again)
@@ -249,7 +254,7 @@ def emit_set_state(asm: Assembler, node: ir.SetState) -> None:
     who, bind, scopes = asm.performing(node.player), node.bind, asm.scopes
     to = ("active", "wait").index(node.state)
     with asm.lk.at("what"):
-        select(asm, node.what, who, turns_to(node.state))
+        select(asm, node.what, who, turns_to(node.state, cost=asm.lk.in_cost))
 
     def go(m: Machine, f: Frame) -> None:
         m.propose(f, [set_state(m.state, oid, to) for oid in f.vars["_sel"]])

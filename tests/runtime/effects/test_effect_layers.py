@@ -84,6 +84,7 @@ def test_of_two_set_values_the_later_one_stands() -> None:
     assert board.layers.cost(board.state, board.oid("actor")) == 6
 
 
+@pytest.mark.rule("9.9.1.4", "9.9.1.5")
 @pytest.mark.ruling("Q115")
 def test_a_requirement_that_becomes_is_then_raised() -> None:
     set_ = ir.Apply(changes=(ir.NeedBecomes(icons=("red", "yellow")),))
@@ -99,7 +100,7 @@ def test_a_requirement_that_becomes_is_then_raised() -> None:
         assert judged[8:] == (0, 1, 1, 0, 0, 0, 0, 1)
 
 
-@pytest.mark.rule("9.9.1.6")
+@pytest.mark.rule("9.9.1.5", "9.9.1.6")
 def test_an_addition_that_asks_another_value_sees_it_worked_out() -> None:
     """Reading 12: a blade for a cost of 13 or more, a cost of 9 with 4 more, whoever came first."""
     blades = static(
@@ -216,7 +217,7 @@ def test_abilities_of_cards_underneath_are_copied() -> None:
     assert board.zone("hand") == ["a"]
 
 
-@pytest.mark.rule("9.9.1.3")
+@pytest.mark.rule("9.9.1.3", "9.3.4.1")
 def test_a_card_is_treated_as_having_units_in_every_zone() -> None:
     hymn = card(
         "hymn",

@@ -165,6 +165,7 @@ def test_states_and_cards_underneath(board: Board) -> None:
     assert names(board, where(ir.InState(state="active"))) == []
     assert names(board, where(ir.HasUnder(type="energy"), zone="stage")) == ["actor"]
     assert names(board, where(ir.HasUnder(type="member"), zone="stage")) == []
+    assert number(board, ir.Total(attribute=ir.Attribute(name="under"), of=MEMBERS)) == 2
     assert names(board, ir.Select(under=ir.This())) == ["energy", "energy"]
 
 
@@ -317,6 +318,7 @@ def test_static_conditions_cases_and_otherwise() -> None:
         static(gain("blade", duration="live_end")),
         static(gain("blade", on=sel("member", "stage", 1))),
         static(gain("blade"), cost=draw()),
+        activated(ir.Apply(changes=(ir.Become(attribute=ir.Attribute(name="under"), to=1),))),
         activated(ir.Apply(changes=(ir.Adjust(attribute="ability_cost", by=-1), ir.Gain(icons=("blade",))))),
         activated(ir.RevealUntil(until=ir.Var(name="x1"))),
         activated(ir.YellAgain()),

@@ -69,7 +69,10 @@ def test_both_winners_choose_their_success_active_player_first() -> None:
 def test_a_winner_whose_lives_cannot_succeed_is_not_asked() -> None:
     stays_out = static(ir.Apply(changes=(ir.Prohibit(action="to_success_area"),)))
     hymn = card("hymn", "live", abilities=(stays_out,))
-    mine, theirs = Side(deck=DECK_OF, live_area=("hymn",)), Side(deck=DECK_OF, live_area=("song", "song"))
+    mine, theirs = (
+        Side(deck=DECK_OF, live_area=("hymn", "hymn")),
+        Side(deck=DECK_OF, live_area=("song", "song")),
+    )
     game = Board(hymn, me=mine, foe=theirs, start="judge")
     assert (game.asker, game.asked) == (FOE, "success_live")
     game.pick("song")
@@ -198,6 +201,18 @@ def test_each_goes_on_with_what_they_chose_themselves() -> None:
 
 
 @pytest.mark.rule("1.3.4.2")
+def test_what_each_chose_is_what_it_became() -> None:
+    away = ir.Move(what=sel("card", "hand"), to="waiting_room", bind="x1")
+    back = ir.Move(what=ir.Var(name="x1"), to="hand")
+    under = ir.Move(what=ir.Var(name="x1"), to="deck", place="bottom")
+    each = ir.ForEachPlayer(do=seq(away, back, under))
+    foe, me = Side(deck=("a",), hand=("b", "c")), Side(deck=("a",), hand=("b", "c"), stage=STAGE)
+    game = Board(actor(activated(each)), me=me, foe=foe, ask=True).act("b")
+    game.pick("c")
+    assert (game.zone("deck"), game.zone("deck", FOE)) == (["a", "b"], ["a", "c"])
+
+
+@pytest.mark.rule("1.3.4.2")
 def test_each_puts_away_the_card_that_they_showed() -> None:
     show = ir.Reveal(what=sel("card", "hand", owner="each"), bind="x1")
     each = ir.ForEachPlayer(do=seq(show, ir.Move(what=ir.Var(name="x1"), to="deck", place="bottom")))
@@ -222,8 +237,9 @@ def test_it_was_done_if_both_had_enough(theirs: int, drawn: int) -> None:
 @pytest.mark.rule("1.3.4.2")
 def test_a_card_that_was_meant_before_is_followed() -> None:
     name = ir.Choose(what=sel("card", "hand"), bind="x1")
+    fetch = ir.Move(what=sel("card", "waiting_room", None), to="hand")
     back = ir.Move(what=ir.Var(name="x1"), to="deck", place="bottom")
-    effect = seq(name, ir.ForEachPlayer(do=discard(1)), back)
+    effect = seq(name, ir.ForEachPlayer(do=discard(1)), fetch, back)
     me = Side(deck=("a", "a"), hand=("b", "c"), stage=STAGE)
     game = Board(actor(activated(effect)), me=me, foe=Side(deck=DECK_OF, hand=("c",)), ask=True).act("b", "b")
     assert game.zone("deck")[-1] == "b"

@@ -88,7 +88,7 @@ def test_the_drawing_may_end_before_the_first_card() -> None:
 
 @pytest.mark.rule("5.6.3.3")
 def test_one_card_is_drawn_before_the_next_question() -> None:
-    game = acted(UP_TO_TWO, ABC).pick("yes")
+    game = acted(ir.Draw(count=ir.UpTo(n=3)), ABC).pick("yes")
     assert (game.zone("hand"), game.asked) == (["a"], "may")
     game.pick("no")
     assert (game.zone("hand"), game.asked) == (["a"], "main")

@@ -156,7 +156,7 @@ def test_a_number_of_blades_is_set_before_blades_are_added(first: str) -> None:
     assert number_of(board, board.oid("plain"), "blade") == 5
 
 
-@pytest.mark.rule("9.9.1.4.1")
+@pytest.mark.rule("9.9.1.4", "9.9.1.4.1")
 def test_hearts_of_another_colour_are_as_many_and_what_is_added_keeps_its_own() -> None:
     blue = ir.Apply(changes=(ir.HeartsBecome(to="blue"),), duration="live_end")
     for order in ((gain("red", duration="live_end"), blue), (blue, gain("red", duration="live_end"))):
@@ -207,7 +207,7 @@ def test_an_effect_on_all_members_is_not_for_those_who_come_or_come_back_later()
     )
     leaver = member(
         "leaver",
-        "【起動】このメンバーをステージから控え室に置く：自分の控え室からメンバーカードを1枚手札に加える。",
+        "【起動】このメンバーをステージから控え室に置く：自分の控え室からコスト19以下のメンバーカードを1枚手札に加える。",
         cost=1,
         blade=1,
     )

@@ -86,7 +86,7 @@ def test_where_the_member_of_this_turn_has_left_another_one_may_come() -> None:
 def test_an_ability_that_is_played_is_there_by_itself_until_it_has_resolved() -> None:
     actor = member(
         "actor",
-        "【起動】このメンバーをステージから控え室に置く：自分の控え室からメンバーカードを1枚手札に加える。",
+        "【起動】このメンバーをステージから控え室に置く：自分の控え室からコスト19以下のメンバーカードを1枚手札に加える。",
     )
     board = table(actor, me=side(stage=HERE, hand=("b",), waiting_room=("a",)))
     board.pick("activate actor")

@@ -45,7 +45,7 @@ def test_once_a_turn_is_for_the_ability_of_this_card_and_this_turn() -> None:
     leaver = member(
         "leaver",
         once,
-        "【起動】このメンバーをステージから控え室に置く：自分の控え室からメンバーカードを1枚手札に加える。",
+        "【起動】このメンバーをステージから控え室に置く：自分の控え室からコスト19以下のメンバーカードを1枚手札に加える。",
         cost=1,
     )
     board = table(
