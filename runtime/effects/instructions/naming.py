@@ -146,6 +146,7 @@ def emit_ask(asm: Assembler, node: ir.Ask) -> None:
 
 
 @emits(ir.LoseSurplus)
+@rule("1.3.2")
 def emit_lose_surplus(asm: Assembler, node: ir.LoseSurplus) -> None:
     """余剰ハートを失う: all of them, or so many, one colour after another as the player says."""
     who, note, bind, scopes = asm.performing(node.player), asm.lk.path, node.bind, asm.scopes
