@@ -24,8 +24,6 @@ table names, for each group, the tests that pin its reading (`pitfall` markers).
 |---|---|---|
 """
 UNDEFINED = ("8.undefined", "words that the rules do not define")
-UNREAD = ("8.29", "9.1.22", "9.1.28", "9.2.17", "9.2.36")
-"""Groups whose wordings the compiler does not read yet; a test for one takes it off this list."""
 
 
 def groups(survey: str) -> list[tuple[str, str]]:

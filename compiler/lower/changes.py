@@ -437,9 +437,11 @@ def _ability_cost(clause: Clause, np: NP, energy: Arg, per: Any) -> ir.Apply:
         purpose.relative if np.head == "コスト" and purpose is not None and purpose.head == "ため" else None
     )
     what = using.need("を").np if using is not None and using.verb == "起動する" else None
-    if what is None or "".join(what.tokens) != "この能力" or energy.np.mods or clause.verb != "減る":
+    if what is None or "".join(what.tokens) != "この能力" or energy.np.mods:
         raise decline(np, "a cost for what", "何のためのコストか読めない")
-    n = -len(energy.np.atoms)
+    if clause.verb not in ("減る", "増える"):
+        raise decline(clause, "a cost for what", "何のためのコストか読めない")
+    n = len(energy.np.atoms) * (-1 if clause.verb == "減る" else 1)
     return ir.Apply(changes=(ir.Adjust(attribute="ability_cost", by=per(n) if per is not None else n),))
 
 

@@ -15,7 +15,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.tables import AREAS
+from compiler.lower.tables import AREAS, areas_of
 from compiler.lower.words import NP, Arg, Clause
 
 COMING = frozenset({"置く", "加える", "登場する", "移動する", "引く", "なる"})
@@ -95,7 +95,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if area is not None and area.np.head != "エリア":
             raise decline(area.np, "moved what", "何を移動したか分からない")
 
-        areas = (AREAS[to.np.head],) if to is not None and to.np.head in AREAS else ()
+        areas = areas_of(to.np) if to is not None and to.np.head in AREAS else ()
         node = ir.ChangedArea(subject=who, to=areas)
         if area is None:
             cx.mark(node, "verb", "bare")
@@ -184,12 +184,12 @@ def _cause(clause: Clause, cx: Context) -> tuple[ir.Cause | None, bool]:
 
 
 def _resolved(clause: Clause, subject: Arg | None, cx: Context) -> Any:
-    """Xの【…】能力が解決した, Xが持つ【…】能力が解決した (9.6.2.4.2)."""
+    """Xの【…】能力が解決した, Xが持つ能力が解決した (9.6.2.4.2)."""
     clause.done()
     if subject is None:
         raise decline(clause, "which ability", "どの能力か読めない")
-    of, keywords, said = powers.abilities(subject.np, cx)
-    if clause.form not in ("past", "final"):
+    of, keywords, said = powers.abilities(subject.np, cx, any_kind=True)
+    if clause.form not in ("past", "final", "is", "was", "is_not", "is_chain", "not_past"):
         raise decline(clause, "which ability", "どの能力か読めない")
     return powers.each_named(ir.AbilityResolved(subject=of, keywords=keywords), subject.np, said, cx)
 

@@ -285,6 +285,11 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         and not any("".join(a.np.tokens) == "このターン" for a in clause.args)
     ):
         _by_step(clause, out, cx)
+    elif verb == "ある" and clause.form == "not":
+        _located(clause, out, cx)
+        if not isinstance(out.where[-1] if out.where else None, ir.HasUnder):
+            raise decline(clause, "not there", "どこにないのか読めない")
+        out.where[-1] = ir.Not(of=out.where[-1])
     elif verb in ("いる", "ある") and not negative:
         clause.formed("final", "past")
         _located(clause, out, cx)
@@ -297,7 +302,8 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
     elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
         out.where.append(_named_after(clause, cx))
     elif verb in ("登場する", "移動する") and not passive:
-        out.where.append(past(clause, cx))
+        event = past(clause, cx)
+        out.where.append(ir.Not(of=event) if clause.form == "is_not" else event)
     elif verb in COMPARATIVES:
         clause.formed("final", "chain")
         _than(clause, out, cx)
@@ -398,7 +404,7 @@ def past(clause: Clause, cx: Context) -> Any:
         event = ir.ChangedArea(subject=this)
         if entered is not None:
             event = ir.OneOf(of=(ir.Entered(subject=this), event))
-    clause.formed("past", "is", "was")
+    clause.formed("past", "is", "was", "is_not")
     node = ir.Past(event=event)
     said = ".bare" if not time.particle else ".chuu" if time.np.head == "中" else ""
     cx.mark(node, "verb", f"{clause.form}{said}")
@@ -421,6 +427,7 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
             ir.Where(attribute=attr, operator=COMPARATIVES[clause.verb], value=_of_all(than.np, cx))
         )
         return
+    located(than.np, out, cx)
     other = _spoken_of(cards(than.np, cx), cx).build(cx)
     operator = COMPARATIVES[clause.verb]
     value: Any = ir.Total(attribute=attr, of=other)
@@ -561,7 +568,10 @@ def _copular(clause: Clause, out: Cards, cx: Context) -> None:
     subject, predicate = clause.need("が").np, clause.need("だ").np
     q = predicate.quantity
     if subject.head == "カード名" and predicate.head == "NAME" and not subject.mods and not predicate.mods:
-        out.where.append(ir.Named(names=predicate.texts("NAME"), match="exact"))
+        exact = ir.Named(names=predicate.texts("NAME"), match="exact")
+        if predicate.suffix not in ("", "以外"):
+            raise decline(predicate, "which names", "どの名前か読めない")
+        out.where.append(ir.Not(of=exact) if predicate.suffix else exact)
         return
     attr, _original = measured(subject)
     if attr is None or q is None or predicate.atoms:

@@ -155,7 +155,7 @@ def _icons(np: NP, number: Any, original: bool, where: Arg | None, cx: Context) 
             raise decline(np, "a number of blade hearts", "ブレードハートの数は読めない")
         return nodes[0] if len(nodes) == 1 else ir.AnyOf(of=tuple(nodes))
     operator, value = (BOUNDS[number[0].bound], number[0].n) if number else (">=", 1)
-    if number and not number[0].bound:
+    if number and not number[0].bound and number[0].prefix != "ちょうど":
         raise decline(np, "an exact number of icons", "アイコンの数に「以上」がない")
     made: list[Any] = []
     for i in icons:

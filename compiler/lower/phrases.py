@@ -143,7 +143,7 @@ class Attacher:
             np.quantity is not None
             or np.suffix == "のみ"
             or np.sort in ("card", "state")
-            or np.head in ("GROUP", "NAME")
+            or np.head in ("GROUP", "NAME", "同じ")
         )
         subject = any(a.particle in ("が", "は") for a in self.args)
         closes = following is not None and following.data == "closer"
@@ -166,8 +166,8 @@ class Attacher:
             return
         if (
             first == "で"
-            and subject
-            and copula
+            and (subject or _of_time(np))
+            and (copula or _of_time(np))
             and comma
             and following is not None
             and following.data == "connective"
@@ -204,7 +204,9 @@ class Attacher:
         if np.head in LOOSE and not first:
             self.args.append(Arg(np, comma=comma))
             return
-        unlike = first == "と" and following is not None and _lemma(following) == "異なる"
+        unlike = first == "より" or (
+            first == "と" and following is not None and _lemma(following) in ("異なる", "同じ", *KINDS)
+        )
         kept = max((i + 1 for i, m in enumerate(self.mods) if m.comma), default=0) if unlike else 0
         if first == "より" and np.demonstrative and np.sort == "card":
             kept = len(self.mods)  # 相手のステージにいる、このメンバーよりコストが低いメンバー
@@ -249,7 +251,7 @@ class Attacher:
         """Whether a の phrase continues the list begun before it, rather than the noun after it."""
         last = self.fellows[-1]
         if np.suffix == "以外":
-            return np.head == last.head == "ICON"
+            return np.head == last.head and np.head in ("ICON", "NAME", "GROUP")
         return last.head == np.head or (
             last.sort == np.sort and last.head not in ("GROUP", "NAME") and np.head not in ("GROUP", "NAME")
         )
@@ -273,8 +275,8 @@ class Attacher:
             if not isinstance(first, Morpheme) or first.lemma in ("同じ", "別", "名前"):
                 return not isinstance(first, Morpheme)
             return np.sort in _NUMBERS or first.lemma not in KINDS  # Xと、カード名の異なるY
-        number = (
-            np.quantity is not None and not np.atoms and not np.quantity.counter and not np.quantity.bound
+        number = np.quantity is not None and not (
+            np.atoms or np.quantity.counter or np.quantity.bound or np.quantity.free
         )
         return bool(not particle and comma and (np.head in ("NAME", "GROUP", "ICON") or number))
 
@@ -320,6 +322,9 @@ class Attacher:
                     or (arg.particle == "が" and verb == "持つ" and "を" in seen)
                 ):
                     break
+                touched = any(a.np.head == "バトンタッチ" for a in taken)
+                if arg.particle == "から" and verb == "置く" and touched:
+                    break  # このバトンタッチで控え室に置かれた: from the stage, as everybody knows
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)
@@ -328,6 +333,8 @@ class Attacher:
                 or (arg.np.head == "すべて" and verb != "含む" and not self._listed(verb, taken))
                 or (arg.np.head == "それぞれ" and len(self.args) > 1 and self.args[-2].particle == "は")
                 or (arg.np.head == "これにより" and verb in _STATIVE)
+                or (arg.np.head == "ENERGY" and verb != "支払う")
+                or (arg.np.quantity is not None and arg.np.quantity.free and verb in ("ある", "いる"))
                 or (arg.comma and arg.np.head not in LOOSE)
             ):
                 break
@@ -511,7 +518,7 @@ class Attacher:
         """ライブ終了時まで、 in front or behind a topic."""
         token = item.children[0]
         assert isinstance(token, Morpheme)
-        if self.args:
+        if any(a.np.head not in ("さらに", "代わりに", "ライブ開始時") for a in self.args) or self.mods:
             self.args.append(Arg(NP(atoms=[token]), "duration", comma=len(item.children) > 1))
         else:
             self.parts.append(Mark(str(token), token, len(item.children) > 1))
@@ -526,6 +533,8 @@ class Attacher:
         assert isinstance(token, Morpheme)
         if not self.args or self.args[-1].particle:
             raise Decline("U316", token, f"{token} without a noun", f"「{token}」の前に名詞がない")
+        if _of_time(self.args[-1].np) and not self.args[-1].np.mods:
+            self.args[-1].np.mods = self._take(self.args[-1].np)
         self.args[-1].particle = "だ"
         self._copula_word(token)
 
@@ -535,6 +544,11 @@ class Attacher:
         assert isinstance(ability, Tree)
         particles = [str(t) for t in item.children if isinstance(t, Morpheme) and t.type == "PARTICLE"]
         self.args.append(Arg(NP(ability=ability), particles[0] if particles else ""))
+
+
+def _of_time(np: NP) -> bool:
+    """Whether a phrase tells a turn or a phase: このゲームの1ターン目, ライブフェイズ."""
+    return np.head.endswith("フェイズ") or np.counter == "ターン目"
 
 
 def _countable(np: NP) -> bool:

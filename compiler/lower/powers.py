@@ -9,8 +9,11 @@ from compiler.lower.tables import COLOURS, keywords_of
 from compiler.lower.words import NP, Arg, Clause
 
 
-def abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], set[str]]:
-    """Xの【…】能力, Xが持つ【…】能力: whose, which, and what was said besides (すべて, 能力 of each)."""
+def abilities(np: NP, cx: Context, any_kind: bool = False) -> tuple[Any, tuple[ir.Keyword, ...], set[str]]:
+    """Xの【…】能力, Xが持つ【…】能力: whose, which, and what was said besides (すべて, 能力 of each).
+
+    ``any_kind``: whether it may be an ability of any kind (Xの能力), which has no keywords here.
+    """
     keywords = keywords_of(np)
     mods = [m for part in (*np.fellows, np) for m in part.mods]
     said = {"each"} if any(part.head == "能力" for part in np.fellows) else set[str]()
@@ -20,7 +23,7 @@ def abilities(np: NP, cx: Context) -> tuple[Any, tuple[ir.Keyword, ...], set[str
     if every:
         mods.pop()
         said.add("all")
-    if np.head != "能力" or not keywords or len(mods) != 1 or np.quantity is not None:
+    if np.head != "能力" or not (keywords or any_kind) or len(mods) != 1 or np.quantity is not None:
         raise decline(np, "which ability", "どの能力か読めない")
     holder = mods[0].clause
     if holder is None:

@@ -372,7 +372,15 @@ class Reader:
         if not isinstance(part, Clause) or part.verb != "選ぶ" or part.form != "final":
             return None
         what = next((a for a in part.args if a.particle == "を" or (a.np.quantity and not a.particle)), None)
-        if what is None or what.np.counter != "つ" or what.np.mods or not part.loose("代わりに"):
+        if any(a is not what and a.np.head != "代わりに" for a in part.args):
+            return None
+        free = what is not None and what.np.quantity is not None and what.np.quantity.free
+        if (
+            what is None
+            or not (free or what.np.counter == "つ")
+            or what.np.mods
+            or not part.loose("代わりに")
+        ):
             return None
         part.args.remove(what)
         part.done()
@@ -484,6 +492,8 @@ class Reader:
 
     def _replacement(self, pieces: list[Clause], last: Clause, end: int) -> Any:
         """…するとき、代わりに… (9.2.1.3.1): in a static ability, an event that is replaced (9.10)."""
+        if last.form == "able" and not any(a.particle == "を" for a in last.args):
+            last.form = "passive.final"  # 加えられる is both
         if len(pieces) != 1 or last.form not in ("final", "passive.final"):
             raise decline(last, "when what", "置き換える出来事が読めない")
         event = events.event_of(last, self.cx)
@@ -530,8 +540,7 @@ class Reader:
         topic = pieces[0].take("は")
         if topic is None or topic.np.head != "能力" or topic.np.demonstrative != "この":
             raise decline(pieces[-1], "which ability", "どの能力か分からない")
-        tests = [conditions.condition(p, self.cx) for p in pieces]
-        self.out.only_if = tests[0] if len(tests) == 1 else ir.And(of=tuple(tests))
+        self.out.only_if = self._tests(pieces, self.parts)
         return None
 
     def _again(self, part: Clause) -> None:
@@ -548,7 +557,8 @@ class Reader:
 
     def _lasting(self, part: Clause) -> None:
         """このターン、 / 次のライブカードセットフェイズで: a duration before its sentence."""
-        for arg in part.args[:1]:
+        first = [a for a in part.args if a.np.head not in ("さらに", "代わりに")][:1]
+        for arg in first:
             words = "".join(arg.np.tokens)
             if not arg.np.mods and (words, arg.particle, arg.comma) in PERIODS:
                 self.duration = PERIODS[words, arg.particle, arg.comma]

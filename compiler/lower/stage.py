@@ -7,7 +7,7 @@ from compiler.lower import changes, places, powers
 from compiler.lower.cards import cards, decline, facing_of, how_many, owner_of
 from compiler.lower.context import Context
 from compiler.lower.objects import as_often, objects, player_of, step, times, whose
-from compiler.lower.tables import AREAS
+from compiler.lower.tables import AREAS, areas_of
 from compiler.lower.words import NP, Arg, Clause
 
 
@@ -98,7 +98,7 @@ def enter(clause: Clause, cx: Context) -> Any:
         _owner, bare = whose(to.np, cx)
         words = "stage" if bare else "own_stage"
     elif to.np.head in AREAS:
-        areas = (AREAS[to.np.head],)
+        areas = areas_of(to.np)
     elif to.np.head == "エリア":
         area, left_by, words = _entry_area(to.np, cx)
     else:
@@ -191,9 +191,9 @@ def position(clause: Clause, cx: Context) -> Any:
         elif to.np.head not in AREAS or to.np.mods:
             raise decline(to.np, "move where", "どのエリアか読めない")
         elif to.np.suffix == "以外":
-            not_areas = (AREAS[to.np.head],)
+            not_areas = areas_of(to.np)
         else:
-            areas = (AREAS[to.np.head],)
+            areas = areas_of(to.np)
     node = ir.PositionChange(
         what=what,
         areas=areas,
@@ -230,9 +230,10 @@ def _holder(np: NP, moved: Any, cx: Context) -> Any:
 
 def formation(clause: Clause, cx: Context) -> Any:
     """フォーメーションチェンジする."""
+    player = player_of(clause, cx)
     what = objects(clause, cx)
     clause.done()
-    if not isinstance(what, ir.Select) or what.owner != "you" or what.where:
+    if player != "you" or not isinstance(what, ir.Select) or what.owner != "you" or what.where:
         raise decline(clause, "whose formation", "誰のフォーメーションか読めない")
     name = step(clause, cx, what)
     cx.antecedents[-1].moved = name

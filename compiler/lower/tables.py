@@ -97,3 +97,11 @@ COMPARATIVES: Table[ir.Operator] = Table(
 def keywords_of(np: NP) -> tuple[ir.Keyword, ...]:
     """The header words of 【登場】か【起動】能力, in their order."""
     return tuple(KEYWORDS[f"【{word}】"] for word in np.texts("KEYWORD"))
+
+
+def areas_of(np: NP) -> tuple[ir.Area, ...]:
+    """The areas of 左サイドエリアか右サイドエリア, in their order. Raises Decline for another list."""
+    parts = [*np.fellows, np]
+    if any(part.head not in AREAS or part.mods for part in parts) or np.link not in ("", "か"):
+        raise Decline("U320", np.tokens[0], "which areas", "どのエリアか読めない")
+    return tuple(AREAS[part.head] for part in parts)

@@ -41,7 +41,7 @@ _BY_FIRST = {
 }
 
 _SAID = re.compile(
-    r"(?<=に)[^、。:「」『』【】]{1,60}？(?=と聞)|(?<=回答が)[^、。「」『』【】]{1,100}?(?=の場合)"
+    r"(?<=に)(?<!代わりに)[^、。:「」『』【】]{1,60}？(?=と聞)|(?<=回答が)[^、。「」『』【】]{1,100}?(?=の場合)"
 )
 """Free words: a question before と聞く, answers after 回答が. Their place tells them, not the lexicon."""
 

@@ -14,6 +14,7 @@ from compiler.ir import (
     Choose,
     Compare,
     Compared,
+    Count,
     Draw,
     During,
     EveryArea,
@@ -21,6 +22,7 @@ from compiler.ir import (
     Happened,
     If,
     Is,
+    Kinds,
     Later,
     LiveStarted,
     Look,
@@ -98,9 +100,10 @@ class Scene:
         self.read: set[tuple[str, str]] = set()
         self.covered: set[str] = set()
         self.carried: dict[str, str] = {}
-        self.counted: Node | int | None = None
+        self.counted: tuple[Node | int, int] | None = None
         self.by_path: dict[str, Node] = {}
         self.skipped: dict[str, int] = {}
+        self.spelled: set[str] = set()
         self.names: Any = None
         self._places: dict[object, dict[Any, list[str]]] = {}
 
@@ -264,8 +267,11 @@ class View:
     def meant(self, ref: str) -> bool:
         """Whether a wording of this reference leads a reader to the step that bound its name."""
         binder = self.binder()
-        if binder is None or isinstance(binder.node, RevealUntil):
-            return binder is not None
+        if binder is None:
+            return False
+        if isinstance(binder.node, RevealUntil) and self.node.name == binder.node.others:  # type: ignore[attr-defined]
+            found = spoken.before(self.scene.nodes, self.path)
+            return spoken.last(found, lambda node: isinstance(node, (Reveal, RevealUntil))) == binder.path
         if isinstance(binder.node, SetState) and ref.startswith(("by_this", "bare")) == (
             self.node.name == binder.node.others  # type: ignore[attr-defined]
         ):
@@ -352,6 +358,32 @@ class View:
         if found:
             self.scene.covered.add(self.path)
         return found
+
+    def asked_of_before(self) -> bool:
+        """Whether the cards that this comparison counts are those that the condition before was about."""
+        about = list(_cards(self.node.left.of, ()))  # type: ignore[attr-defined]
+        before = spoken.before(self.scene.nodes, self.path)
+        asked: list[Any] = [
+            getattr(node.left, "of", None) if isinstance(node, Compare) else node
+            for _, node in before
+            if isinstance(node, EveryArea)
+            or (isinstance(node, Compare) and isinstance(node.left, (Count, Kinds)))
+        ]
+        asked = [node for node in asked if node is not None]
+        found = bool(asked) and list(_cards(asked[-1], ())) == about
+        if found:
+            self.scene.read |= {(f"{self.path}.{side}", "of") for side in ("left", "right")}
+            self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
+        return found
+
+    def spell(self) -> str:
+        """Note that a name alone does not stand for these members here: 「A」のメンバーのコスト."""
+        self.scene.spelled.add(self.path)
+        return ""
+
+    def spelled(self) -> bool:
+        """Whether the noun is said behind a name."""
+        return self.path in self.scene.spelled
 
     def spoken_of(self) -> int:
         """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
@@ -444,14 +476,14 @@ class View:
             self.scene.read.update({(self.path, "window"), (self.path, "event")})
         return found
 
-    def counts(self) -> Node | int | None:
+    def counts(self) -> tuple[Node | int, int] | None:
         """What the first change of this step counts (につき), if it does."""
         for change in getattr(self.node, "changes", ()):
             for field in ("times", "by", "n"):
                 value = getattr(change, field, None)
                 value = value.of if isinstance(value, AtMost) else value
                 if isinstance(value, Times):
-                    return value.per
+                    return value.per, value.every
         return None
 
     def go_on(self, before: "View") -> None:
@@ -462,10 +494,10 @@ class View:
         """Whether the step before, in the same sentence, said what this quantity counts."""
         value = self.node.of if isinstance(self.node, AtMost) else self.node
         counted, self.scene.counted = self.scene.counted, None
-        if counted is None or not isinstance(value, Times) or value.per != counted:
+        if counted is None or not isinstance(value, Times) or (value.per, value.every) != counted:
             return False
         path = f"{self.path}.of" if isinstance(self.node, AtMost) else self.path
-        self.scene.read.add((path, "per"))
+        self.scene.read |= {(path, "per"), (path, "every")}
         self.scene.covered.add(f"{path}.per")
         return True
 
@@ -554,8 +586,8 @@ class View:
         """Whether these answers are those that the other conditions ask for, one after another."""
         before = [
             answer
-            for node, path in self.scene.nodes
-            if isinstance(node, Answered) and path != self.path and node.name == self.node.name  # type: ignore[attr-defined]
+            for _, node in spoken.before(self.scene.nodes, self.path)
+            if isinstance(node, Answered) and node.name == self.node.name  # type: ignore[attr-defined]
             for answer in node.answers
         ]
         return bool(tuple(before) == self.node.answers)  # type: ignore[attr-defined]

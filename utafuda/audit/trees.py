@@ -23,13 +23,13 @@ TREES = 10_000
 FURTHEST = 10
 """Steps from an ability of the stock, at most."""
 GOAL = 1.0
-"""The share of printed trees that must be read as themselves."""
+"""The share of trees that must be printed and read as themselves."""
 
 
 def audit(texts: Sequence[str], seed: int, size: int) -> Result:
     """Grow ``size`` trees (10,000) from the abilities of the bundled set and of ``texts``.
 
-    Every tree is well formed. Goal: every one that the printer has words for is read as the same IR.
+    Every tree is well formed. Goal: the printer has words for every one, and they are read as the same IR.
     """
     random = Random(seed)
     grower = Grower(random, abilities([*texts_of(bundled()), *texts]))
@@ -94,7 +94,7 @@ def _result(
         total.update(row)
     trees = sum(total.values())
     printed = trees - total["refused"]
-    share = total["same"] / printed if printed else 1.0
+    share = total["same"] / trees if trees else 1.0
     tables = (
         Table(
             Words("元からの歩数ごと", "by steps from an ability of the stock"),
@@ -120,7 +120,8 @@ def _result(
         "trees": trees,
         "printed": printed,
         "same": total["same"],
-        "share of printed": share,
+        "share the same": share,
+        "share of printed": total["same"] / printed if printed else 1.0,
         "share refused": total["refused"] / trees if trees else 0.0,
     }
     return Result(tables, figures, share >= GOAL)

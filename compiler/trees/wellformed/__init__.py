@@ -5,14 +5,28 @@ where two trees would mean the same and this one is not the one that lowering ma
 """
 
 from compiler.ir import Ability
-from compiler.trees.wellformed import abilities, cards, names, numbers, steps
+from compiler.trees.wellformed import (
+    abilities,
+    amounts,
+    cards,
+    changes,
+    events,
+    filters,
+    names,
+    numbers,
+    sentences,
+    speech,
+    steps,
+)
 from compiler.trees.wellformed.rules import Fault, check
 
 __all__ = ["Fault", "faults"]
 
-_TOPICS = (abilities, cards, names, numbers, steps)
+_TOPICS = (abilities, amounts, cards, changes, events, filters, names, numbers, sentences, steps)
+"""Modules whose rules are registered by being imported."""
 
 
 def faults(ability: Ability) -> list[Fault]:
     """What is wrong with an ability that is right by type; empty if it is well formed."""
-    return [*check(ability), *names.faults(ability)]
+    found = [*check(ability), *names.faults(ability)]
+    return found or [*speech.faults(ability)]

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.cards import AREAS, distinct
-from compiler.trees.wellformed.rules import Place, about, standing
+from compiler.trees.wellformed.cards import AREAS
+from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 TRIGGERS = ("enter", "live_start", "live_success")
 
@@ -63,6 +63,8 @@ def _guard(n: ir.Ability) -> Iterator[str]:
         or not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours)
         or not isinstance(n.guard.left.of, ir.Select)
         or n.guard.left.of.zones != ("yell",)
+        or n.guard.left.of.owner not in ("you", "opponent")
+        or not (n.guard.operator == ">=" or n.guard.right == 0)
     ):
         yield "Q120: what there is is seen when a yell reveals it"
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.rules import Place, about, standing
+from compiler.trees.wellformed.filters import several_names
+from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 MAIN = ("member", "live", "card")
 """What is in a main deck (6.1.1.1), and so in any zone that its cards go to."""
@@ -24,16 +25,17 @@ TYPES: dict[str, tuple[str, ...]] = {
 }
 """Types by zone (4.4-4.14): energy is in the energy area, its deck and under members only (4.5.5)."""
 
-MEMBER = ("cost", "blade", "hearts", "under")
-LIVE = ("score", "need")
-COLOURS = ("pink", "red", "yellow", "green", "blue", "purple")
 KEYWORDS = ("enter", "live_start", "live_success", "activated", "automatic", "static")
 AREAS = ("left", "center", "right")
 
 
-def distinct(items: tuple[Any, ...]) -> bool:
-    """Whether no item is there twice."""
-    return all(item not in items[:at] for at, item in enumerate(items))
+@standing(ir.Select)
+def _together(n: ir.Select, _place: Place) -> Iterator[str]:
+    alone = {"yell", "deck", "energy_deck", "under", "anywhere", "removed"}
+    if len(n.zones) > 1 and alone & set(n.zones):
+        yield "4.1: zones with と or か between are the hand, areas of a player and the waiting room"
+    if isinstance(n.constraint, ir.TotalAtMost) and n.constraint.attribute.original:
+        yield "2.6, 2.10: a total is of the numbers as they are"
 
 
 @standing(ir.Select)
@@ -44,9 +46,9 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: a zone is said once"
     if any(n.type not in TYPES[zone] for zone in n.zones):
         yield "4.4-4.14: that type of card is never in that zone"
-    if "anywhere" in n.zones:
-        yield "9.9.1.3: すべての領域 is said of one card"
-    if {"deck", "energy_deck"} & set(n.zones):
+    if "anywhere" in n.zones and not (n.type == "live" and place.inside(ir.Apply) and place.at("apply.on")):
+        yield "9.9.1.3: すべての領域 is said of one card, いずれかの領域 of no card"
+    if {"deck", "energy_deck"} & set(n.zones) and not (place.at("count.of") and not n.where):
         yield "4.1.2: nobody knows which cards are in a deck"
     if ("under" in n.zones and (n.under is None or len(n.zones) > 1)) or (
         n.under is not None and "under" not in n.zones
@@ -60,14 +62,48 @@ def _zones(n: ir.Select, place: Place) -> Iterator[str]:
 
 @standing(ir.Select)
 def _owner(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.zones == ("anywhere",) and any(
+        isinstance(f, ir.Where) and f.attribute.name == "need" for f in n.where
+    ):
+        yield "4.1.6: 自分の before a requirement would be of the requirement"
+    if n.among == ir.EventCard(role="partner") and place.inside(ir.Compare):
+        yield "4.1.4: one card is no group"
     if n.owner == "any" and n.zones != ("stage",):
         yield "4.1.6: a zone without an owner is yours"
+    if n.owner == "any" and n.areas:
+        yield "4.5.2: an area is of a player"
+    if n.owner == "any" and not _facing(n) and not place.at(*ANYBODY):
+        yield "4.1.6, Q238: a stage without an owner is yours, but for members that are acted on"
     if n.owner == "any" and any(isinstance(a, ir.Ability) and f == "cost" for a, f in place.ways()):
         yield "Q152: a cost is paid with what is yours"
     if n.owner != "you" and (n.among is not None or n.under is not None) and n.zones != ("stage",):
         yield "one form: a group has no owner"
     if n.owner == "each" and not _performed(place):
         yield "1.3.4: 自身 is the player who acts"
+
+
+ANYBODY = (
+    "choose.what", "set_state.what", "position_change.what", "apply.on", "union.of", "entered.baton", "moved.baton",
+    "position_change.where_is",
+)  # fmt: skip
+"""Where a member without a side is either player's."""
+
+
+def _facing(n: ir.Select) -> bool:
+    return bool(n.where) and isinstance(n.where[0], ir.Facing)
+
+
+@standing(ir.Facing)
+def _area_in_front(n: ir.Facing, place: Place) -> Iterator[str]:
+    parent = place.parent
+    if place.above is not None and place.above.at("entered.baton", "moved.baton"):
+        yield "9.6.2.3.2: the other member was in the area of this one"
+    if not isinstance(parent, ir.Select) or parent.zones != ("stage",) or parent.areas:
+        yield "4.5.7: the area in front is a place: of members on a stage, instead of another area"
+    elif parent.where[0] != n or parent.owner not in ("any", "opponent"):
+        yield "4.5.7: the area in front is the other player's, and is said first"
+    if isinstance(n.ref, ir.Picked | ir.Rest):
+        yield "4.5.7: in front of one member"
 
 
 def _performed(place: Place) -> bool:
@@ -81,8 +117,24 @@ def _performed(place: Place) -> bool:
 def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if isinstance(n.among, ir.This):
         yield "4.1.4: one card is no group"
+    every = isinstance(n.count, ir.Every)
+    if n.among is not None and not isinstance(n.among, ir.Var) and n.zones:
+        yield "one form: a group is where its step left it"
+    if n.among == ir.EventCard(role="partner") and any(isinstance(f, ir.AnyOf) for f in n.where):
+        yield "4.1.4: one card is no group"
+    if n.among == ir.EventCard(role="partner") and n.count not in (ir.Every(), ir.Exactly(n=1)):
+        yield "4.1.4: one card is no group"
+    whole = every or n.among == ir.EventCard(role="partner")
+    if isinstance(n.among, ir.EventCard) and not n.where and n.type == "card" and whole:
+        yield "one form: all of a group are the group"
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
+        yield "one form: a group is where its step left it"
+    if (
+        n.among is not None
+        and n.zones == ("waiting_room",)
+        and not place.at("move.what", "put_on_stage.what")
+    ):
         yield "one form: a group is where its step left it"
     one = isinstance(n.under, ir.This | ir.Var | ir.EventCard | ir.Select)
     if (n.under is not None and not one) or (
@@ -97,15 +149,24 @@ def _bound(n: ir.Select, place: Place) -> Iterator[str]:
         yield "one form: a step gives the name of its cards"
 
 
+def _left_out(n: ir.Select) -> list[Any]:
+    return [f.ref for f in n.where if isinstance(f, ir.Except)]
+
+
 @standing(ir.Picked)
-def _picked(_n: ir.Picked, place: Place) -> Iterator[str]:
-    if not place.inside(ir.Where, ir.Compared, ir.Except) or not place.inside(ir.Union):
-        yield "9.6.3: what is chosen so far is spoken of by the choice itself"
+def _picked(n: ir.Picked, place: Place) -> Iterator[str]:
+    union = next((node for node, _ in place.ways() if isinstance(node, ir.Union)), None)
+    first = union.of[0] if union is not None else None
+    chosen = (
+        isinstance(first, ir.Select) and isinstance(first.count, ir.Exactly) and n not in _left_out(first)
+    )
+    if not place.inside(ir.Except) or not chosen or not place.inside(ir.Apply):
+        yield "9.6.3: what is chosen so far is spoken of by the choice itself, of members that are changed"
 
 
 @about(ir.Select)
 def _chooser(n: ir.Select) -> Iterator[str]:
-    if n.blind and ("hand" not in n.zones or n.owner == "you"):
+    if n.blind and (n.zones != ("hand",) or n.owner != "opponent"):
         yield "4.11: only another's hand is chosen from unseen"
     if n.chooser == "opponent" and isinstance(n.count, ir.Every):
         yield "9.6.3: nobody chooses where all are meant"
@@ -130,13 +191,15 @@ def _count(n: ir.Select, place: Place) -> Iterator[str]:
         yield "9.6.3: a choice is of so many"
     if isinstance(n.count, ir.UpTo | ir.AnyNumber) and place.at(*EVENTS):
         yield "9.7.4: at least so many is what an event has"
+    if isinstance(n.count, ir.Exactly) and place.at("moved.subject"):
+        yield "9.7.4: at least so many is what an event has"
     if isinstance(n.count, ir.AtLeast) and not place.at("moved.subject", "choose.what"):
         yield "9.7.4: at least so many is what an event has"
 
 
 @standing(ir.Select)
 def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
-    if n.constraint is None or (isinstance(n.count, ir.Every) and place.at("reveal.what")):
+    if n.constraint is None or (isinstance(n.count, ir.Every) and n.among and place.at("reveal.what")):
         return
     several = isinstance(n.count, ir.AnyNumber | ir.UpTo | ir.AtLeast) or n.count != ir.Exactly(n=1)
     if isinstance(n.count, ir.Every) or not several:
@@ -145,159 +208,57 @@ def _constraint(n: ir.Select, place: Place) -> Iterator[str]:
         yield "2.6, 2.10: a total is of costs or scores"
 
 
-@about(ir.Select, ir.Is, ir.EveryArea, ir.Cause, ir.Prohibit)
-def _filters(n: Any) -> Iterator[str]:
-    filters = n.unless if isinstance(n, ir.Prohibit) else n.where
-    if not distinct(filters):
-        yield "one form: a filter is said once"
-    if any(isinstance(f, ir.AllOf) for f in filters):
-        yield "one form: filters side by side are all meant"
-    if any(ir.Not(of=f) in filters for f in filters):
-        yield "1.3: a card cannot pass a filter and its negation"
-    kinds = [type(f) for f in filters]
-    for kind in (ir.InState, ir.IsType, ir.HasUnder):
-        if kinds.count(kind) > 1:
-            yield "4.3.2: a card has one state, one type"
-    partner = isinstance(n, ir.Is) and n.of == ir.EventCard(role="partner")
-    if isinstance(n, ir.Is) and not filters and not partner:
-        yield "one form: a condition asks something"
+JOINED = ("apply.on", "move.what", "reveal.what", "set_state.what", "entered.subject", "choose.what")
+"""Where AとB are acted on, each of them so many."""
 
 
-@about(ir.Is)
-def _asked_of_others(n: ir.Is) -> Iterator[str]:
-    kind = n.of.type if isinstance(n.of, ir.Select) else "card"
-    for f, said in _each(n.where, kind):
-        if isinstance(f, ir.Where):
-            yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
+def _held_under(f: Any) -> bool:
+    return isinstance(f, ir.HasUnder) or (isinstance(f, ir.Not) and isinstance(f.of, ir.HasUnder))
 
 
-@about(ir.Past)
-def _past(n: ir.Past) -> Iterator[str]:
-    events = n.event.of if isinstance(n.event, ir.OneOf) else (n.event,)
-    for event in events:
-        if not isinstance(event, ir.Entered | ir.ChangedArea) or event.subject != ir.This():
-            yield "9.7: what a member itself did is to enter or to move"
-
-
-@about(ir.Select)
-def _typed(n: ir.Select) -> Iterator[str]:
-    if any(isinstance(f, ir.IsType) for f in n.where):
-        yield "one form: the noun says the type"
-
-
-@about(ir.Select)
-def _asked(n: ir.Select) -> Iterator[str]:
-    for f, kind in _each(n.where, n.type):
-        yield from _fits(f, kind, n.zones)
-
-
-@about(ir.EveryArea)
-def _asked_of_members(n: ir.EveryArea) -> Iterator[str]:
-    for f, kind in _each(n.where, "member"):
-        yield from _fits(f, kind, ("stage",))
-
-
-def _each(filters: tuple[Any, ...], kind: str) -> Iterator[tuple[Any, str]]:
-    """Every filter with the type of card it is asked of; an alternative may say its own."""
-    said = next((f.type for f in filters if isinstance(f, ir.IsType)), kind)
-    for f in filters:
-        yield f, kind if isinstance(f, ir.IsType) else said
-        if isinstance(f, ir.Not):
-            yield from _each((f.of,), said)
-        elif isinstance(f, ir.AllOf):
-            yield from _each(f.of, said)
-        elif isinstance(f, ir.AnyOf):
-            for option in f.of:
-                yield from _each((option,), said)
-
-
-def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
-    """Whether a filter can hold of a card of a type in some zones."""
-    stage = zones == ("stage",)
-    if isinstance(f, ir.InState) and not (stage or zones == ("energy_area",)):
-        yield "4.3.2: only members on the stage and energy have a state"
-    if isinstance(f, ir.IsType) and kind != "card":
-        yield "one form: the noun says the type"
-    if isinstance(f, ir.Where):
-        name = f.attribute.name
-        if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
-            yield "2.6-2.11: that type of card has no such number"
-        if name in ("blade", "hearts") and kind == "card":
-            yield "2.8, 2.9: blades and hearts are of members"
-        if f.attribute.original and not stage:
-            yield "9.9.1.4: only on the stage is a number other than the original"
-    if isinstance(f, ir.Past | ir.HasUnder) and not stage:
-        yield "4.5: only members on the stage have moved, or have cards under them"
-    if isinstance(f, ir.Except) and isinstance(f.ref, ir.EventCard):
-        yield "one form: the card of an event is that card"
-    if kind == "energy" and not isinstance(f, ir.InState | ir.Except | ir.Not):
-        yield "2.2.2.3: an energy card has nothing to ask for"
-
-
-@about(ir.Where)
-def _where(n: ir.Where) -> Iterator[str]:
-    if isinstance(n.value, int) and n.value < 0:
-        yield "1.3.2: numbers on cards are not negative"
-    if isinstance(n.value, ir.Total) and n.operator == "==":
-        yield "one form: the same number as another's is Compared"
-    if n.operator == ">" and isinstance(n.value, int):
-        yield "one form: above a number is from the next on"
-    if isinstance(n.value, ir.Own) and (
-        n.value.attribute.name != n.attribute.name or n.operator not in ("<", ">")
+@standing(ir.Union)
+def _joined(n: ir.Union, place: Place) -> Iterator[str]:
+    if not place.at(*JOINED):
+        yield "9.8: AとB are acted on; what is counted or compared is one description"
+    selects = [part for part in n.of if isinstance(part, ir.Select)]
+    if sum(isinstance(part, ir.This) for part in n.of) > 1:
+        yield "one form: this card is said once"
+    if any(
+        isinstance(f, ir.HasUnder | ir.Not) and _held_under(f)
+        for part in selects[1:] + (selects[:1] if not isinstance(n.of[0], ir.Select) else [])
+        for f in part.where
     ):
-        yield "9.9.1.4: a number is compared with its own original"
-    if n.attribute.name == "hearts" and isinstance(n.value, int) and n.value == 0 and n.operator != "==":
-        yield "1.3.2: numbers on cards are not negative"
-
-
-@about(ir.Attribute)
-def _attribute(n: ir.Attribute) -> Iterator[str]:
-    if n.colours and n.name not in ("hearts", "need"):
-        yield "2.9, 2.11: only hearts have colours"
-    if not distinct(n.colours):
-        yield "one form: a colour is said once"
-    if "grey" in n.colours and n.name == "hearts":
-        yield "2.1.1.2: grey is in requirements"
-    if n.original and n.name in ("need", "under"):
-        yield "9.9.1.4: no words for the original of this"
-
-
-@about(ir.InGroup, ir.Named, ir.TreatAs)
-def _named(n: Any) -> Iterator[str]:
-    if not n.names or not distinct(n.names):
-        yield "2.3.2, 2.4: a name, each once"
-
-
-@about(ir.HasBladeHeart)
-def _blade_heart(n: ir.HasBladeHeart) -> Iterator[str]:
-    if n.icon == "grey":
-        yield "2.1.1.2: grey is in requirements"
-
-
-@about(ir.HasAbility)
-def _ability(n: ir.HasAbility) -> Iterator[str]:
-    if not distinct(n.keywords):
-        yield "one form: a keyword is said once"
-
-
-@standing(ir.Not)
-def _not(n: ir.Not, place: Place) -> Iterator[str]:
-    if isinstance(
-        n.of, ir.Not | ir.Where | ir.InState | ir.Except | ir.IsType | ir.Compared | ir.AllOf | ir.AnyOf
+        yield "9.8: カードが下にある behind AとB would be of both"
+    if len({part.owner for part in selects}) > 1 and any(part.zones == ("stage",) for part in selects):
+        yield "9.8: members in AとB are of one side"
+    places = {(part.zones, part.owner, part.among, part.under) for part in selects}
+    if len(places) > 1 and not place.at("apply.on", "set_state.what", "entered.subject"):
+        yield "9.8: A and B are taken from one place"
+    if place.at("entered.subject") and any(part.count != ir.Every() for part in selects):
+        yield "9.7.4: any of these enters"
+    if place.at("choose.what") and len(selects) < len(n.of):
+        yield "9.6.3: what is chosen is one of several"
+    if any(isinstance(part, ir.Var) for part in n.of) and not place.at("apply.on"):
+        yield "9.8: of cards that a step named, nothing else is taken with them"
+    if any(isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Picked) for part in n.of):
+        yield "9.8: AとB are cards that are known"
+    for part in selects:
+        if part.owner == "both" or part.constraint is not None:
+            yield "9.8: a number or a likeness in AとB would be of all of them"
+        if not isinstance(part.count, ir.Exactly | ir.UpTo | ir.Every):
+            yield "9.8: a number or a likeness in AとB would be of all of them"
+        names = any(several_names(f) for f in part.where)
+        held = any(isinstance(f, ir.HasAbility) and several_names(f) for f in part.where)
+        picked = any(isinstance(f, ir.Except) and isinstance(f.ref, ir.Picked) for f in part.where)
+        numbered = all(isinstance(other.count, ir.Exactly) for other in selects)
+        if (names and (picked or not numbered)) or held:
+            yield "9.8: several words with か within AとB"
+    plain = [part.where[-1] if part.where and part.zones == ("stage",) else None for part in selects]
+    if sum(isinstance(last, ir.Named) for last in plain) > 1 or any(
+        isinstance(last, ir.Named) and isinstance(part.count, ir.Every)
+        for last, part in zip(plain, selects, strict=True)
     ):
-        yield "one form: a negation that has a word of its own"
-    if place.inside(ir.Not):
-        yield "one form: not not"
-
-
-@standing(ir.AnyOf, ir.AllOf)
-def _several(n: Any, place: Place) -> Iterator[str]:
-    if len(n.of) < 2 or not distinct(n.of):
-        yield "one form: several are two or more"
-    if any(isinstance(f, ir.AnyOf) for f in n.of) or (place.inside(ir.AnyOf) and isinstance(n, ir.AnyOf)):
-        yield "one form: alternatives are side by side"
-    if isinstance(n, ir.AllOf) and not place.at("any_of.of", "not.of", "choose_kind.options"):
-        yield "one form: filters side by side are all meant"
+        yield "9.8: names joined by と would be one description"
 
 
 @about(ir.Union)
@@ -322,12 +283,42 @@ def _rest(_n: ir.Rest, place: Place) -> Iterator[str]:
         yield "9.8.1: the rest is put somewhere"
 
 
+@standing(ir.Select)
+def _among_event(n: ir.Select, place: Place) -> Iterator[str]:
+    if isinstance(n.among, ir.EventCard) and n.among.role == "subject":
+        event = _around(place)
+        event = event.event if isinstance(event, ir.During) else event
+        subject = getattr(event, "subject", None)
+        if not isinstance(subject, ir.Select) or not isinstance(subject.count, ir.AtLeast):
+            yield "9.7.4.1: some are taken of the cards of an event that has several"
+
+
 @standing(ir.EventCard)
 def _event_card(n: ir.EventCard, place: Place) -> Iterator[str]:
-    ability = place.ability
-    inside = any(isinstance(a, ir.Ability) and f in ("event", "guard", "only_if") for a, f in place.ways())
-    if n.role == "subject" and (inside or (ability.event is None and not place.inside(ir.Replace))):
+    parts = ("event", "guard", "only_if")
+    above = any(isinstance(a, ir.Ability | ir.Replace | ir.Later) and f in parts for a, f in place.ways())
+    if above or (n.role == "subject" and not _with_card(_around(place))):
         yield "9.7.4.1: that card is of the event that triggered"
+
+
+def _around(place: Place) -> Any:
+    """The event around a node: of a replacement, a delayed trigger or the ability."""
+    return next((a.event for a, _ in place.ways() if isinstance(a, ir.Replace | ir.Later | ir.Ability)), None)
+
+
+def _with_card(event: Any) -> bool:
+    """Whether an event is about a card."""
+    if isinstance(event, ir.During):
+        return _with_card(event.event)
+    if isinstance(event, ir.OneOf):
+        return all(_with_card(part) for part in event.of)
+    return hasattr(event, "subject")
+
+
+@about(ir.Kinds, ir.Most, ir.Highest)
+def _of_several(n: Any) -> Iterator[str]:
+    if not isinstance(n.of, ir.Select):
+        yield "4.1.4: a group is described"
 
 
 @about(ir.Alike, ir.Kinds, ir.Most)

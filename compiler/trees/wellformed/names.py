@@ -50,20 +50,24 @@ def faults(ability: ir.Ability) -> Iterator[Fault]:
     yield from _read(ability, "", _Scope(), set())
 
 
-def _read(node: Node, path: str, scope: _Scope, taken: set[str]) -> Iterator[Fault]:
-    yield from _reference(node, path, scope)
+def _read(
+    node: Node, path: str, scope: _Scope, taken: set[str], above: Node | None = None
+) -> Iterator[Fault]:
+    yield from _reference(node, path, scope, isinstance(above, ir.Count))
+    if isinstance(node, ir.Select) and isinstance(node.among, ir.Var) and not _left_in(node, scope):
+        yield Fault("one form: a group is where its step left it", path)
     side = getattr(node, "player", None) == "chosen" or getattr(node, "owner", None) == "chosen"
     if side and not scope.player:
         yield Fault("4.1.4.1: そのプレイヤー is one that was chosen before", path)
     for name, value in _below(node, path):
         if isinstance(value, ir.Ability):
-            yield from _read(value, name, _Scope(), taken)
+            yield from _read(value, name, _Scope(), taken, node)
             continue
         if _alternative(node, name, path):
             inside = _Scope(dict(scope.bound), scope.player, set(scope.parts))
-            yield from _read(value, name, inside, taken)
+            yield from _read(value, name, inside, taken, node)
         else:
-            yield from _read(value, name, scope, taken)
+            yield from _read(value, name, scope, taken, node)
     if isinstance(node, ir.May) and isinstance(node.do, ir.Seq | ir.Either):
         scope.parts |= {*bound(inner for _, inner in walk(node.do))}
     for binder in BINDERS:
@@ -86,7 +90,25 @@ def _group(step: Any) -> bool:
     """Whether a step is about cards some of which can be taken out: from a deck, or several of a hand."""
     what = getattr(step, "what", None)
     several = isinstance(what, ir.Select) and what.among is None and what.count != ir.Exactly(n=1)
-    return isinstance(step, ir.RevealUntil) or isinstance(what, ir.TopOfDeck) or several
+    acted = isinstance(step, ir.Move | ir.Reveal | ir.Choose) and several
+    return isinstance(step, ir.RevealUntil) or isinstance(what, ir.TopOfDeck) or acted
+
+
+def _left_in(select: ir.Select, scope: _Scope) -> bool:
+    """Whether a group is looked for in the zone where its step left it."""
+    step = scope.bound.get(select.among.name) if isinstance(select.among, ir.Var) else None
+    if select.zones == ("waiting_room",):
+        return isinstance(step, ir.Move) and step.to == "waiting_room"
+    what = getattr(step, "what", None)
+    shown = isinstance(step, ir.Reveal) and isinstance(what, ir.Select) and what.zones == ("hand",)
+    return select.zones != ("hand",) or shown
+
+
+def _goes_on(binder: Any) -> bool:
+    """Whether a step is about this very member, which stays the same card (4.1.4)."""
+    if isinstance(binder, ir.Apply):
+        return binder.on is None or isinstance(binder.on, ir.This)
+    return isinstance(binder, ir.SetState | ir.PositionChange) and isinstance(binder.what, ir.This)
 
 
 def _below(node: Node, path: str) -> Iterator[tuple[str, Node]]:
@@ -105,7 +127,7 @@ def _asked(node: Node, path: str) -> tuple[str, ...]:
     return {"chosen": ("area",), "until": ("kind",)}.get(field) or ASKS[type(node)]
 
 
-def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
+def _reference(node: Any, path: str, scope: _Scope, counted: bool) -> Iterator[Fault]:
     if not isinstance(node, REFERENCES) or node.name is None:
         return
     binder = scope.bound.get(node.name)
@@ -119,7 +141,9 @@ def _reference(node: Any, path: str, scope: _Scope) -> Iterator[Fault]:
         yield Fault("one form: of one act the act itself has the name", path)
     elif SORTS.get(type(binder), "cards") not in _asked(node, path):
         yield Fault("4.1.4.1: a name is of what its step does", path)
-    elif isinstance(binder, ir.Pay) and isinstance(node, ir.Var) and not path.endswith(".of"):
+    elif isinstance(binder, ir.Pay) and isinstance(node, ir.Var) and not counted:
         yield Fault("5.9: energy that was paid is counted", path)
+    elif isinstance(node, ir.Var) and _goes_on(binder):
+        yield Fault("one form: this member goes on being this member", path)
     elif path.endswith("what.of") and isinstance(node, ir.Var) and not _group(binder):
         yield Fault("9.8.1: the rest is of a group that was taken together", path)

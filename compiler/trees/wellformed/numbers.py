@@ -1,11 +1,11 @@
-"""How much, whether and when: numbers, conditions and events (1.3, 9.7)."""
+"""How much and whether: numbers and conditions (1.3, 9.3.3)."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.cards import COLOURS, distinct
-from compiler.trees.wellformed.rules import Place, about, standing
+from compiler.trees.wellformed.filters import COLOURS
+from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 
 def _positive(value: Any) -> bool:
@@ -15,12 +15,6 @@ def _positive(value: Any) -> bool:
 @about(ir.Exactly, ir.UpTo, ir.AtLeast, ir.TopOfDeck, ir.TopOfEnergyDeck, ir.GainChosen, ir.GainColoursOf)
 def _at_least_one(n: Any) -> Iterator[str]:
     if not _positive(n.n):
-        yield "1.3.2: what is done is done at least once"
-
-
-@about(ir.Happened)
-def _times(n: ir.Happened) -> Iterator[str]:
-    if n.times < 1:
         yield "1.3.2: what is done is done at least once"
 
 
@@ -61,8 +55,39 @@ def _capped(n: ir.AtMost) -> Iterator[str]:
         yield "9.9.1.5: a cap is of what is counted"
 
 
+@about(ir.Kinds)
+def _kinds(n: ir.Kinds) -> Iterator[str]:
+    if n.mode == "union" and n.by not in ("name", "card_name", "group", "unit"):
+        yield "Q228: kinds are of names"
+    if n.also is not None and (n.also in ("name", n.by) or n.mode == "union" or n.also == "colour"):
+        yield "2.3.2.1: no two are alike in one thing, nor in another"
+
+
+@about(ir.Is)
+def _states(n: ir.Is) -> Iterator[str]:
+    if any(isinstance(f, ir.Compared) and f.relation == "different" for f in n.where):
+        yield "2.3.2: of one card, whether it is the same is asked"
+    if n.of == ir.EventCard(role="partner") and any(
+        isinstance(f, ir.Where) and not isinstance(f.value, int) for f in n.where
+    ):
+        yield "9.6.2.3.2: who has it by itself would be this member"
+    if len(n.where) > 1 and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
+        yield "9.9.1.4: what a card has by itself is asked by itself"
+    if isinstance(n.of, ir.Select) and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
+        yield "9.9.1.4: 元々持つ would be said of the cards"
+    if any(isinstance(f, ir.HasUnder | ir.Past) for f in n.where):
+        yield "4.5: what lies under a member, or what it did, is said of members on the stage"
+    if n.of == ir.EventCard(role="partner") and any(isinstance(f, ir.IsType) for f in n.where):
+        yield "9.6.2.3.2: the other member is a member"
+    states = [f for f in n.where if isinstance(f, ir.InState)]
+    if states and (len(n.where) > 1 or isinstance(n.of, ir.EventCard)):
+        yield "4.3.2: a state is asked by itself, of what is on the stage"
+
+
 @about(ir.Compare, ir.IsOneOf)
 def _compared(n: Any) -> Iterator[str]:
+    if isinstance(n, ir.IsOneOf) and (not isinstance(n.left, ir.Total) or n.left.attribute.colours):
+        yield "1.3.2.2: one of these numbers is what cards have together"
     if isinstance(n, ir.Compare) and n.operator == ">" and isinstance(n.right, int):
         yield "one form: above a number is from the next on"
     if isinstance(
@@ -76,6 +101,91 @@ def _compared(n: Any) -> Iterator[str]:
             yield "one form: at least one, or none"
         if n.operator == "<" and n.right == 1:
             yield "one form: none is no one"
+    if isinstance(n, ir.Compare):
+        yield from _like_with_like(n)
+
+
+def _like_with_like(n: ir.Compare) -> Iterator[str]:
+    """What two numbers can be compared, and how."""
+    left, right = n.left, n.right
+    if isinstance(left, ir.Colours):
+        if n.operator != ">=" or not isinstance(right, int) or not 1 <= right <= len(left.colours):
+            yield "Q67: so many of the colours named, or more"
+        return
+    if isinstance(left, ir.Most) and (
+        not isinstance(right, int) or n.operator not in (">=", "<") or right < 2
+    ):
+        yield "2.3.2.1: at least so many are the same, two or more"
+    if isinstance(right, int) or isinstance(left, ir.Most):
+        return
+    other = right.a if isinstance(right, ir.Plus) else right
+    if isinstance(other, ir.Chosen):
+        if not isinstance(left, ir.Total):
+            yield "9.6.3: the number chosen is compared with a number on a card"
+    elif isinstance(left, ir.Total):
+        if not isinstance(other, ir.Total | ir.Highest) or other.attribute != left.attribute:
+            yield "1.3.2.2: like is compared with like"
+    elif isinstance(left, ir.Kinds):
+        if (
+            left.also
+            or left.mode == "union"
+            or not isinstance(other, ir.Count)
+            or other.of != left.of
+            or n.operator != ">="
+            or right != other
+        ):
+            yield "2.3.2.1: kinds are as many as the cards, or as a number"
+    elif isinstance(left, ir.Count) and not (
+        isinstance(left.of, ir.Select | ir.Var)
+        and isinstance(other, ir.Count)
+        and isinstance(other.of, ir.Select | ir.Var)
+    ):
+        yield "1.3.2.2: the numbers of two descriptions are compared"
+    elif type(left) is not type(other) or left == other:
+        yield "1.3.2.2: like is compared with like, not with itself"
+    if (
+        n.operator == "=="
+        and isinstance(left, ir.Count)
+        and not isinstance(right, ir.Plus)
+        and _owner_of(left) != "you"
+    ):
+        yield "one form: 自分と相手の…が同じ"
+    if n.operator == "==" and isinstance(left, ir.Total) and isinstance(right, ir.Total):
+        single = isinstance(right.of, ir.Var | ir.This) and left.attribute.name not in ("hearts", "need")
+        if not single and not (_two_sides(left, right) and _owner_of(left) == "you"):
+            yield "1.3.2.2: the same cost or score as that of one other card"
+    if isinstance(left, ir.Surplus) and (isinstance(right, ir.Plus) or left.colour or n.operator not in "<>"):
+        yield "8.3.15: of surplus hearts, who has more is asked"
+    if isinstance(right, ir.Plus):
+        step = right.b if isinstance(right.b, int) else 0
+        if (n.operator, step > 0) not in (
+            (">=", True),
+            ("<=", False),
+            ("==", True),
+            ("==", False),
+        ) or not _two_sides(left, other):
+            yield "1.3.2.4: so much more, or less, is than the other player has"
+    elif (
+        isinstance(left, ir.Count)
+        and n.operator not in "<>"
+        and not (n.operator == "==" and _two_sides(left, other))
+    ):
+        yield "1.3.2.2: of two counts, which is greater is asked, or whether both players' are the same"
+
+
+def _owner_of(q: Any) -> str:
+    return str(getattr(q.of, "owner", "you"))
+
+
+def _two_sides(left: Any, right: Any) -> bool:
+    """Whether two numbers are the same but for the player."""
+    if isinstance(left, ir.LiveTotal):
+        return isinstance(right, ir.LiveTotal) and left.player != right.player
+    mine, other = getattr(left, "of", None), getattr(right, "of", None)
+    if not isinstance(mine, ir.Select) or not isinstance(other, ir.Select):
+        return False
+    sides = {mine.owner, other.owner} == {"you", "opponent"} and mine.zones != ("yell",)
+    return sides and mine.model_copy(update={"owner": other.owner}) == other
 
 
 @standing(ir.Own)
@@ -122,6 +232,10 @@ def _held(n: ir.Compare) -> Iterator[str]:
 def _is_not(n: ir.IsNot) -> Iterator[str]:
     if isinstance(n.of, ir.IsNot | ir.Compare | ir.IsOneOf | ir.And | ir.Or | ir.EveryArea | ir.PhaseIs):
         yield "one form: a negation that has a word of its own"
+    negated = (ir.HasBladeHeart, ir.HasAbility, ir.InGroup, ir.Named, ir.Not)
+    one = isinstance(n.of, ir.Is) and isinstance(n.of.of, ir.This | ir.EventCard)
+    if one and isinstance(n.of, ir.Is) and len(n.of.where) == 1 and isinstance(n.of.where[0], negated):
+        yield "one form: what one card is not is said of it"
 
 
 @about(ir.And, ir.Or, ir.OneOf)
@@ -130,6 +244,38 @@ def _several(n: Any) -> Iterator[str]:
         yield "one form: several are two or more"
     if any(isinstance(part, type(n)) for part in n.of):
         yield "one form: parts are side by side"
+
+
+@standing(ir.Did)
+def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
+    now = place.parent.of[-1] if isinstance(place.parent, ir.And) and len(place.parent.of) == 2 else None
+    became = (
+        isinstance(now, ir.Compare)
+        and isinstance(now.right, int)
+        and isinstance(now.left, ir.Total)
+        and isinstance(now.left.of, ir.This)
+        and now.left.attribute in (ir.Attribute(name="cost"), ir.Attribute(name="score"))
+    )
+    if not place.at("if.condition", "is_not.of") and not became:
+        yield "1.3.2: そうした is a condition of its own"
+    if place.ability.type == "static":
+        yield "9.1.1.3: a static ability does nothing that could be done"
+
+
+@about(ir.And, ir.Or)
+def _brackets(n: Any) -> Iterator[str]:
+    only = [
+        isinstance(p, ir.Is) and isinstance(p.of, ir.Select) and isinstance((*p.where, None)[-1], ir.InGroup)
+        for p in n.of
+    ]
+    if isinstance(n, ir.Or) and any(only[:-1]):
+        yield "one form: …のみ is asked last"
+    if isinstance(n, ir.And) and any(
+        isinstance(p, ir.IsNot) and isinstance(p.of, ir.Happened) for p in n.of[:-1]
+    ):
+        yield "one form: what did not happen is asked last"
+    if any(isinstance(part, ir.Or if isinstance(n, ir.And) else ir.And) for part in n.of):
+        yield "9.3.3: かつ and か in one condition leave open which comes first"
 
 
 @about(ir.EveryArea)
@@ -142,14 +288,16 @@ def _every_area(n: ir.EveryArea) -> Iterator[str]:
 def _in_area(n: ir.InArea) -> Iterator[str]:
     if not n.areas or not distinct(n.areas) or len(n.areas) == 3:
         yield "one form: an area is said once, all of them not at all"
-    if not isinstance(n.of, ir.This | ir.Var | ir.EventCard):
-        yield "4.5.2: one card is in an area"
+    if n.of not in (ir.This(), ir.EventCard()):
+        yield "4.5.2: one member is in an area"
 
 
-@about(ir.InZone)
-def _in_zone(n: ir.InZone) -> Iterator[str]:
+@standing(ir.InZone)
+def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
     if not isinstance(n.of, ir.This) or n.of.noun != "card":
         yield "4.1: このカード is in a zone"
+    if n.zone == "yell" and not place.at("ability.only_if", "if.condition"):
+        yield "8.3.11: that a card is revealed is asked by itself"
     if (n.zone == "under") != (n.host is not None):
         yield "4.5.5: a card is under a member"
     if n.host is not None and (not n.host.where or n.host.where[-1] != ir.HasUnder(ref=n.of)):
@@ -178,76 +326,3 @@ def _choose_heart(n: ir.ChooseHeart) -> Iterator[str]:
 def _answered(n: ir.Answered) -> Iterator[str]:
     if not n.answers or not distinct(n.answers):
         yield "Q185: an answer, each once"
-
-
-# ---- events ---------------------------------------------------------------------------------
-@about(ir.Entered)
-def _entered(n: ir.Entered) -> Iterator[str]:
-    yield from _of_members(n.subject)
-    if n.from_ in (
-        "stage",
-        "energy_area",
-        "energy_deck",
-        "success_area",
-        "live_area",
-        "yell",
-        "under",
-        "anywhere",
-    ):
-        yield "11.3.2: a member enters from elsewhere"
-    if n.from_ is not None and n.baton is not None:
-        yield "9.6.2.3.2: a baton touch is from hand"
-    if isinstance(
-        n.baton, ir.This | ir.Var | ir.Rest | ir.EventCard | ir.Union | ir.TopOfDeck | ir.TopOfEnergyDeck
-    ):
-        yield "9.6.2.3.2: a baton touch is with a member of the stage"
-
-
-@about(ir.ChangedArea, ir.ChangedState)
-def _changed(n: Any) -> Iterator[str]:
-    yield from _of_members(n.subject)
-    if isinstance(n, ir.ChangedState) and n.from_ == n.to:
-        yield "Q188: a change is a real change"
-
-
-def _of_members(subject: Any) -> Iterator[str]:
-    parts = subject.of if isinstance(subject, ir.Union) else (subject,)
-    for part in parts:
-        if isinstance(part, ir.Select) and part.zones != ("stage",):
-            yield "11.3.2: members on the stage enter, move and turn"
-        if isinstance(part, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest) or part == ir.This(noun="card"):
-            yield "11.3.2: members on the stage enter, move and turn"
-
-
-@about(ir.Moved)
-def _moved(n: ir.Moved) -> Iterator[str]:
-    if n.from_ is None and n.to is None and n.baton is None:
-        yield "9.7.4: from somewhere, or to somewhere"
-    if n.baton is not None and n.to != "waiting_room":
-        yield "9.6.2.3.2: a baton touch puts a member into the waiting room"
-    if (
-        isinstance(n.subject, ir.Select)
-        and n.subject.type == "energy"
-        and n.to not in (None, "energy_area", "energy_deck", "under")
-    ):
-        yield "4.5.5.4: energy is never in another zone"
-    if n.from_ == n.to and n.from_ is not None:
-        yield "9.7.4: from one zone to another"
-    if isinstance(n.subject, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
-        yield "9.7.4: an event is about cards that are known"
-    if "anywhere" in (n.from_, n.to) or "yell" in (n.from_, n.to):
-        yield "4.1: a zone that cards go to"
-    if n.face is not None and n.to != "live_area":
-        yield "4.3.3: face up is said where cards lie face down"
-
-
-@standing(ir.LiveStarted)
-def _live_started(_n: ir.LiveStarted, place: Place) -> Iterator[str]:
-    if not place.at("later.event"):
-        yield "11.4: one's own live start is 【ライブ開始時】"
-
-
-@about(ir.During)
-def _during(n: ir.During) -> Iterator[str]:
-    if isinstance(n.event, ir.During):
-        yield "one form: within one phase"

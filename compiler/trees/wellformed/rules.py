@@ -10,6 +10,11 @@ from compiler.ir.base import Node
 N = TypeVar("N", bound=Node)
 
 
+def distinct(items: tuple[Any, ...]) -> bool:
+    """Whether no item is there twice."""
+    return all(item not in items[:at] for at, item in enumerate(items))
+
+
 class Fault(NamedTuple):
     """A rule that a tree breaks, and the dotted path of the node that breaks it."""
 

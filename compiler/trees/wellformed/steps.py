@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.wellformed.cards import distinct
-from compiler.trees.wellformed.rules import Place, about, standing
+from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 GOALS = (
     "live_area",
@@ -35,6 +34,8 @@ def _draw(n: ir.Draw) -> Iterator[str]:
     if n.until is not None and n.until < 1:
         yield "1.3.2: what is done is done at least once"
     if isinstance(n.count, ir.AnyNumber | ir.AtLeast):
+        yield "5.6: a number of cards is drawn"
+    if isinstance(n.count, ir.UpTo) and not isinstance(n.count.n, int):
         yield "5.6: a number of cards is drawn"
 
 
@@ -66,6 +67,44 @@ def _pay(n: ir.Pay) -> Iterator[str]:
         yield "5.9: a number of energy is paid"
 
 
+@standing(ir.Upgraded)
+def _instead(n: ir.Upgraded, place: Place) -> Iterator[str]:
+    if not place.at("modal.count"):
+        yield "9.6.3.1: another number, instead, is said of a list"
+    if any(isinstance(part, ir.Upgraded | ir.Every) for part in (n.of, n.to)) or n.of == n.to:
+        yield "9.6.3.1: so many of the list, and another number instead"
+
+
+@about(ir.Reveal)
+def _reveal(n: ir.Reveal) -> Iterator[str]:
+    for part in n.what.of if isinstance(n.what, ir.Union) else (n.what,):
+        if isinstance(part, ir.Select) and not part.among and part.zones != ("hand",):
+            yield "4.2.2: what everybody sees is not revealed"
+        if isinstance(part, ir.This) and part.noun == "member":
+            yield "4.2.2: what everybody sees is not revealed"
+
+
+@about(ir.RevealUntil)
+def _reveal_until(n: ir.RevealUntil) -> Iterator[str]:
+    until = n.until
+    if isinstance(until, ir.Select) and until.type == "energy":
+        yield "4.8: energy is in no deck of cards"
+    if isinstance(until, ir.Select) and until != ir.Select(type=until.type, where=until.where):
+        yield "4.2.2: what is looked for is a description of a card"
+
+
+@standing(ir.Select)
+def _unseen(n: ir.Select, place: Place) -> Iterator[str]:
+    if n.blind and not place.at("choose.what"):
+        yield "4.11: who does not see them chooses"
+
+
+@about(ir.Select)
+def _chosen_by(n: ir.Select) -> Iterator[str]:
+    if n.chooser != "you":
+        yield "one form: another chooses in a step of their own"
+
+
 @standing(ir.Modal)
 def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
     if isinstance(n.count, ir.Every):
@@ -76,6 +115,8 @@ def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
         yield "9.4: a cost has no list"
     if place.inside(ir.Modal):
         yield "9.8: no list within a list"
+    if place.inside(ir.Unless, ir.ForEachPlayer, ir.Later, ir.Either, ir.May, ir.Replace):
+        yield "9.6.3: a list is a sentence of its own"
 
 
 @about(ir.Move)
@@ -94,8 +135,15 @@ def _move(n: ir.Move) -> Iterator[str]:
         yield "4.3.3: face up is said where cards lie face down"
     if (n.under is not None) != (n.to == "under"):
         yield "4.5.5: under is under a member"
-    if isinstance(n.what, ir.Select) and n.what.zones == (n.to,):
-        yield "5.4: from one zone to another"
+    if isinstance(n.under, ir.Select) and n.under.zones != ("stage",):
+        yield "4.5.5: under is under a member on the stage"
+    if isinstance(n.what, ir.TopOfEnergyDeck) and isinstance(n.under, ir.Select):
+        yield "4.5.5: energy from its deck goes under a member that was named"
+    if n.under == ir.EventCard(role="partner") or isinstance(n.under, ir.Rest | ir.Picked):
+        yield "4.5.5: under is under a member on the stage"
+    for part in n.what.of if isinstance(n.what, ir.Union) else (n.what,):
+        if isinstance(part, ir.Select) and part.zones == (n.to,):
+            yield "5.4: from one zone to another"
     if (
         n.to in ("energy_area", "energy_deck")
         and _type(n.what) != "energy"
@@ -140,6 +188,9 @@ def _put_on_stage(n: ir.PutOnStage) -> Iterator[str]:
         yield "9.6.2.4.2.1: members enter, from elsewhere"
     if n.what == ir.This(noun="member"):
         yield "9.6.2.4.2.1: members enter, from elsewhere"
+    count = n.what.count if isinstance(n.what, ir.Select) else ir.Exactly()
+    if n.left_by is not None and count not in (ir.Exactly(n=1), ir.UpTo(n=1)):
+        yield "4.5.2: an area holds one member"
 
 
 @about(ir.PositionChange)
@@ -149,6 +200,10 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
         yield "11.9: one area is said in one way"
     if len(n.areas) > 1 or len(n.not_areas) > 1:
         yield "11.9: one area is said in one way"
+    if n.where_is is not None and n.where_is.zones != ("stage",):
+        yield "11.9: a member changes places with members on the stage"
+    if n.player != "you":
+        yield "11.9: you change the places, of yours or of the other player's members"
     what = n.what
     if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Union) or what == ir.This(
         noun="card"
@@ -156,6 +211,12 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
         yield "11.9: members on the stage change places"
     if isinstance(what, ir.Select) and what.zones != ("stage",):
         yield "11.9: members on the stage change places"
+
+
+@about(ir.FormationChange)
+def _formation(n: ir.FormationChange) -> Iterator[str]:
+    if n.player != "you":
+        yield "11.10: a formation change is of your own members"
 
 
 @about(ir.YellAgain)
@@ -215,11 +276,11 @@ def _may(n: ir.May, place: Place) -> Iterator[str]:
 
 @about(ir.Unless)
 def _unless(n: ir.Unless) -> Iterator[str]:
-    if not isinstance(n.pay, ir.Pay | ir.Move | ir.Draw | ir.Reveal):
+    if not isinstance(n.pay, ir.Pay | ir.Move | ir.Draw | ir.Reveal) or n.pay.player != "you":
         yield "Q92: one pays with an action"
 
 
-@about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage)
+@about(ir.Move, ir.Draw, ir.SetState, ir.PutOnStage, ir.Look, ir.Reveal)
 def _both(n: Any) -> Iterator[str]:
     what = getattr(n, "what", None)
     if (
@@ -228,12 +289,6 @@ def _both(n: Any) -> Iterator[str]:
         and what.owner == "each"
     ):
         yield "one form: each for themselves is ForEachPlayer"
-
-
-@standing(ir.If)
-def _if(n: ir.If, place: Place) -> Iterator[str]:
-    if place.inside(ir.Upgrade) and n.otherwise is not None:
-        yield "Q203: the last case that holds"
 
 
 @about(ir.Upgrade)
@@ -260,6 +315,8 @@ def _repeat(n: ir.Repeat, place: Place) -> Iterator[str]:
 def _later(n: ir.Later) -> Iterator[str]:
     if not isinstance(n.event, ir.LiveStarted) and n.until is None:
         yield "9.7.5: at the start of a live"
+    if not isinstance(n.event, ir.LiveStarted | ir.LiveJudged):
+        yield "9.7.5: what waits is for a point of the turn; とき within an effect is of what it does itself"
     if isinstance(n.event, ir.LiveStarted) and n.until is not None:
         yield "one form: the next live starts once"
     if isinstance(n.do, ir.Later):
@@ -270,165 +327,3 @@ def _later(n: ir.Later) -> Iterator[str]:
 def _rotate(n: ir.Rotate) -> Iterator[str]:
     if len(n.cycle) < 2 or not distinct(n.cycle):
         yield "4.5: members of two areas or more, each once, change places"
-
-
-# ---- changes --------------------------------------------------------------------------------
-@about(ir.Gain, ir.Lose)
-def _icons(n: Any) -> Iterator[str]:
-    if not n.icons or {"grey", "draw"} & set(n.icons):
-        yield "2.1.1.2, 8.3.12: hearts, blades and score icons are gained"
-    yield from _counted(n.times, ones=True)
-
-
-@about(ir.AdjustNeed)
-def _need(n: ir.AdjustNeed) -> Iterator[str]:
-    if not n.icons:
-        yield "2.11: some hearts"
-    yield from _counted(n.times, ones=True)
-
-
-@about(ir.NeedBecomes)
-def _need_becomes(n: ir.NeedBecomes) -> Iterator[str]:
-    if not n.icons:
-        yield "2.11: some hearts"
-
-
-def _counted(value: Any, ones: bool = False) -> Iterator[str]:
-    """The amount of a change: a number, or so much per piece (につき), perhaps capped."""
-    inner = value.of if isinstance(value, ir.AtMost) else value
-    if not isinstance(inner, int | ir.Times):
-        yield "one form: a change is by a number, or so much per piece"
-    amount = inner.n if isinstance(inner, ir.Times) else inner
-    if (ones and amount != 1) or amount == 0:
-        yield "9.9.1.5: icons stand for themselves"
-
-
-@about(ir.Adjust)
-def _adjust(n: ir.Adjust) -> Iterator[str]:
-    yield from _counted(n.by)
-    if n.floor is not None and (n.attribute != "live_total" or n.floor < 0):
-        yield "9.9.1.5: a floor is of a total"
-
-
-@about(ir.Become)
-def _become(n: ir.Become) -> Iterator[str]:
-    if isinstance(n.to, int) and n.to < 0:
-        yield "1.3.2: numbers on cards are not negative"
-
-
-@about(ir.HeartsBecome)
-def _hearts_become(n: ir.HeartsBecome) -> Iterator[str]:
-    if (n.to is None) == (n.name is None):
-        yield "9.9.1.4: one colour, named or chosen"
-    if not distinct(n.from_) or "grey" in n.from_:
-        yield "2.1.1.2: grey is in requirements"
-
-
-@about(ir.BladeHeartsBecome)
-def _blade_hearts(n: ir.BladeHeartsBecome) -> Iterator[str]:
-    if not n.from_ or not distinct(n.from_) or "grey" in n.from_:
-        yield "2.1.1.2: grey is in requirements"
-
-
-@about(ir.CopyAbilities, ir.Negate, ir.NoTrigger, ir.AbilityResolved)
-def _keywords(n: Any) -> Iterator[str]:
-    if (not n.keywords and not isinstance(n, ir.Negate)) or not distinct(n.keywords):
-        yield "9.1.1: a keyword, each once"
-
-
-@about(ir.Prohibit)
-def _prohibit(n: ir.Prohibit) -> Iterator[str]:
-    if n.unless and n.action != "baton_out":
-        yield "1.3.3: an exception is to a baton touch"
-
-
-@about(ir.PermitBaton)
-def _permit(n: ir.PermitBaton) -> Iterator[str]:
-    if n.members < 2:
-        yield "9.6.2.3.2: with one member anyone may"
-
-
-PLAYERS = ("live_total", "yell_count", "live_set", "ability_cost")
-"""Numbers of a player, not of a card."""
-
-
-def _of_player(change: Any) -> bool:
-    if isinstance(change, ir.Adjust):
-        return change.attribute in PLAYERS
-    if isinstance(change, ir.Prohibit):
-        return change.action == "live"
-    return isinstance(change, ir.BladeHeartsBecome | ir.Replace | ir.PermitBaton)
-
-
-def _nothing_placed(n: ir.Apply, change: Any) -> bool:
-    """Whether other players than you alone may place nothing (8.4.7)."""
-    return (
-        isinstance(change, ir.Prohibit)
-        and change.action == "to_success_area"
-        and n.player in ("opponent", "both")
-    )
-
-
-IMPLIED = (ir.Gain, ir.Lose, ir.GainChosen, ir.GainColoursOf, ir.GainAbility, ir.CopyAbilities)
-"""Changes that this member has where nobody is named."""
-
-
-@about(ir.Apply)
-def _apply(n: ir.Apply) -> Iterator[str]:
-    if not n.changes:
-        yield "9.9: some change"
-    if len(n.changes) > 1 and not all(isinstance(c, ir.AdjustNeed) for c in n.changes):
-        yield "one form: one change after another"
-    if len({getattr(c, "times", 1) for c in n.changes}) > 1:
-        yield "one form: one change after another"
-    yield from _lasts(n)
-    for change in n.changes:
-        if _of_player(change) or _nothing_placed(n, change):
-            if n.on is not None:
-                yield "9.9: what changes for a player is on no card"
-            if n.player not in ("you", "opponent") and not _nothing_placed(n, change):
-                yield "9.9: what changes for a player is for one of them"
-        else:
-            if n.player != "you":
-                yield "9.9: what changes on a card is not for a player"
-            if n.on is None and not isinstance(change, IMPLIED):
-                yield "one form: what changes on this card says so"
-            if n.on == ir.This(noun="member") and isinstance(change, IMPLIED):
-                yield "one form: this member goes without saying"
-            yield from _bearer(change, n.on)
-    if isinstance(n.on, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest):
-        yield "9.9: cards that are known are changed"
-    if isinstance(n.on, ir.Select) and isinstance(n.on.count, ir.UpTo | ir.AnyNumber | ir.AtLeast):
-        yield "9.6.3: what is changed is chosen by a number"
-
-
-def _lasts(n: ir.Apply) -> Iterator[str]:
-    """A phase as a duration is of what happens in that phase."""
-    set_phase = any(isinstance(c, ir.Adjust) and c.attribute == "live_set" for c in n.changes)
-    if (n.duration == "next_live_set") != set_phase:
-        yield "8.2.2: that phase is where cards are set"
-    active = any(isinstance(c, ir.Prohibit) and c.action == "activate_in_active_phase" for c in n.changes)
-    if n.duration == "next_active_phase" and not active:
-        yield "7.4: that phase is where cards become active"
-
-
-def _bearer(change: Any, on: Any) -> Iterator[str]:
-    """Whether a change can be on those cards."""
-    if isinstance(change, ir.Adjust):
-        itself = {"hand_cost": True, "play_cost": False}.get(change.attribute)
-        if itself is not None and isinstance(on, ir.This) != itself:
-            yield "9.6.2.3.1: a card has a cost of its own in the hand, others cost less to play"
-    for part in on.of if isinstance(on, ir.Union) else (on,):
-        if not isinstance(part, ir.Select):
-            continue
-        if isinstance(change, ir.Adjust):
-            zones = {"score": "live_area", "cost": "stage", "play_cost": "hand"}
-            if part.zones != (zones.get(change.attribute),):
-                yield "2.6, 2.10: that number is not on those cards there"
-        elif isinstance(change, ir.AdjustNeed | ir.NeedBecomes):
-            if part.zones != ("live_area",):
-                yield "2.11: a requirement is of cards in the live area"
-        elif isinstance(change, ir.TreatAs | ir.Prohibit):
-            continue
-        elif part.zones not in (("stage",), ("live_area",)):
-            yield "4.4, 4.6: changes are on what is on the stage or in a live"

@@ -3,7 +3,20 @@
 import pytest
 
 from compiler import ir
-from tests.compiler.pitfalls.reading import HAND, ME, STAGE, STAR, ability, draw, effect, one, some, steps, x
+from tests.compiler.pitfalls.reading import (
+    HAND,
+    ME,
+    STAGE,
+    STAR,
+    ability,
+    draw,
+    effect,
+    given,
+    one,
+    some,
+    steps,
+    x,
+)
 
 
 @pytest.mark.pitfall("8.26")
@@ -70,3 +83,30 @@ def test_only_in_some_zone_is_where_the_ability_works() -> None:
         "【起動】手札を2枚控え室に置く：カードを1枚引く。この能力は、自分の手札が5枚以上の場合のみ起動できる。"
     )
     assert below.only_if == ir.Compare(left=ir.Count(of=some(HAND)), operator=">=", right=5)
+
+
+@pytest.mark.pitfall("8.29")
+@pytest.mark.ruling("Q217")
+@pytest.mark.ruling("Q227")
+@pytest.mark.ruling("Q255")
+def test_what_resolves_is_an_ability_of_the_member() -> None:
+    """The event is that an ability of a kind was carried out; the member is then the card of the event."""
+    center = some(STAGE, STAR, areas=("center",))
+    for words, keywords in (
+        ("【ライブ開始時】", ("live_start",)),
+        ("【登場】能力か【ライブ開始時】", ("enter", "live_start")),
+        ("", ()),
+    ):
+        node = ability(
+            f"【自動】自分のステージのセンターエリアにいる『星組』のメンバーの{words}能力が解決するたび、そのメンバーをポジションチェンジする。"
+        )
+        assert node.event == ir.AbilityResolved(subject=center, keywords=keywords)
+        assert (node.cost, node.guard) == (None, None)
+        assert node.effect == ir.PositionChange(what=ir.EventCard())
+    own = ability("【自動】このメンバーが持つ【起動】能力が解決したとき、カードを1枚引く。")
+    assert own.event == ir.AbilityResolved(subject=ME, keywords=("activated",))
+    moved = ability(
+        "【自動】自分のステージにいるメンバーの【登場】能力が解決したとき、そのメンバーがこのターンに移動している場合、カードを1枚引く。"
+    )
+    assert moved.event == ir.AbilityResolved(subject=STAGE, keywords=("enter",))
+    assert moved.effect == given(ir.Happened(event=ir.ChangedArea(subject=ir.EventCard())))

@@ -174,6 +174,16 @@ HEADERS_AND_EVENTS = [
         ir.Moved(subject=CARD, to="live_area", face="up"),
     ),
     row(
+        "9.2.17",
+        f"【自動】自分のステージにいるコスト4以下のメンバーの【登場】能力が解決したとき、{DRAW}",
+        ir.AbilityResolved(subject=some(STAGE, number("cost", "<=", 4)), keywords=("enter",)),
+    ),
+    row(
+        "9.2.17",
+        f"【自動】相手のステージにいるメンバーの能力が解決するたび、{DRAW}",
+        ir.AbilityResolved(subject=THEIRS),
+    ),
+    row(
         "9.1.49 9.2.18",
         f"【自動】自分のライブが成功するか、このメンバーがエリアを移動したとき、{DRAW}",
         ir.OneOf(of=(ir.LiveSucceeded(), ir.ChangedArea(subject=ME))),
@@ -491,6 +501,39 @@ CHANGES = [
         lasting(ir.AdjustNeed(direction="less", icons=("grey",)), on=some(LIVES, STAR)),
     ),
     row(
+        "9.1.28 9.2.36",
+        "【常時】このカードが自分の成功ライブカード置き場にあるかぎり、元々のコストが9以上の『星組』のメンバーカードを自分の手札から登場させるためのコストは1減る。この効果は重複しない。",
+        ir.If(
+            condition=ir.InZone(of=CARD, zone="success_area"),
+            then=ir.Apply(
+                on=some(HAND, number("cost", ">=", 9, original=True), STAR, type="member"),
+                changes=(ir.Adjust(attribute="play_cost", by=-1),),
+                stacks=False,
+            ),
+        ),
+    ),
+    row(
+        "9.1.28 9.2.36",
+        "【常時】このカードが自分の成功ライブカード置き場にあるかぎり、自分のステージにいる『星組』のメンバーは[ブレード]を得る。この効果は重複しない。",
+        ir.If(
+            condition=ir.InZone(of=CARD, zone="success_area"),
+            then=ir.Apply(on=some(STAGE, STAR), changes=(BLADE,), stacks=False),
+        ),
+    ),
+    row(
+        "9.1.28",
+        "【常時】このカードが自分の成功ライブカード置き場にあるかぎり、ライブの合計スコアを+1する。",
+        ir.If(
+            condition=ir.InZone(of=CARD, zone="success_area"),
+            then=lasting(ir.Adjust(attribute="live_total", by=1)),
+        ),
+    ),
+    row(
+        "9.2.36",
+        "【ライブ開始時】ライブ終了時まで、自分のステージにいるメンバーは[赤]を得る。この効果は重複しない。",
+        ir.Apply(on=STAGE, changes=(RED,), duration="live_end", stacks=False),
+    ),
+    row(
         "9.2.64",
         "【ライブ開始時】ライブ終了時まで、自分のセンターエリアにいる『星組』のメンバーが元々持つ[ブレード]の数は5つになる。",
         ir.Become(attribute=ir.Attribute(name="blade", original=True), to=5),
@@ -633,6 +676,34 @@ CHOICES = [
             bind="x1",
         ),
         ir.RevealUntil(until=x(1), bind="x2", others="x3"),
+    ),
+    row(
+        "9.1.22",
+        "【起動】手札を1枚控え室に置く：好きなハートの色を1つ指定する。その後、自分のデッキの上からカードを3枚公開する。公開されたカードの中に指定した色のハートを持つメンバーカードと必要ハートに指定した色を含むライブカードが合計3枚含まれる場合、カードを1枚引く。公開した残りのカードを控え室に置く。",
+        ir.ChooseHeart(bind="x1"),
+        ir.Reveal(what=ir.TopOfDeck(n=3), bind="x2"),
+        given(
+            there(
+                ir.Select(
+                    among=x(2),
+                    where=(
+                        ir.AnyOf(
+                            of=(
+                                ir.AllOf(of=(ir.OfColour(name="x1"), ir.IsType(type="member"))),
+                                ir.AllOf(of=(ir.OfColour(name="x1", source="need"), ir.IsType(type="live"))),
+                            )
+                        ),
+                    ),
+                ),
+                3,
+                "==",
+            )
+        ),
+    ),
+    row(
+        "9.1.22",
+        f"【登場】好きなハートの色を1つ指定する。自分のデッキの上からカードを4枚公開する。公開したカードがすべて指定した色のハートを持つメンバーカードの場合、{DRAW}",
+        given(ir.Is(of=x(2), where=(ir.OfColour(name="x1"), ir.IsType(type="member")))),
     ),
     row(
         "9.2.34 9.2.52 9.2.83",

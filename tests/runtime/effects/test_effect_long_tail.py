@@ -49,6 +49,7 @@ def test_negating_nothing_is_not_done(keyword: ir.Keyword, drawn: int) -> None:
     assert len(board.zone("hand")) == drawn
 
 
+@pytest.mark.rule("9.6.3")
 @pytest.mark.ruling("Q187")
 def test_the_second_of_a_list_is_another_than_the_first() -> None:
     both = ir.Union(of=(sel("member", "stage"), sel("member", "stage", where=(ir.Except(ref=ir.Picked()),))))
@@ -101,6 +102,7 @@ def test_areas_face_each_other_mirrored(area: str, held: int) -> None:
     assert len(board.zone("hand")) == held
 
 
+@pytest.mark.rule("9.6.3")
 def test_a_kind_of_card_is_chosen_and_looked_for() -> None:
     kinds = (ir.IsType(type="live"), ir.Where(attribute=ir.Attribute(name="cost"), operator=">=", value=9))
     me = Side(deck=("song", "c", "a", "b"), stage={"center": Member("actor")})

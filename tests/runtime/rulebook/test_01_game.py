@@ -268,6 +268,9 @@ def test_a_prohibition_beats_the_instruction() -> None:
         if there:
             game.pick("hymn")  # nobody must own up to a card in the hand
         assert game.zone("success_area") == there
+        elsewhere = activated(succeed.model_copy(update={"to": "removed"}))
+        game = Board(actor(elsewhere), card("hymn", "live", abilities=abilities), me=me).act("hymn")
+        assert game.zone("removed") == ["hymn"]
 
 
 @pytest.mark.rule("1.3.3")

@@ -60,7 +60,7 @@ def test_the_resolution_area_is_shared() -> None:
     assert len(state.zone_cards(ME, HAND)) == len(FULL.hand) - 1
 
 
-@pytest.mark.rule("4.1.2", "4.2.2", "4.2.3")
+@pytest.mark.rule("4.1.2", "4.2.2", "4.2.3", "4.11.2")
 def test_what_is_public_both_see_and_what_is_hidden_not() -> None:
     game = full()
     seen = shown(game, FOE, ME)

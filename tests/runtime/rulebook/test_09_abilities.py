@@ -47,6 +47,7 @@ def test_before_the_colon_stands_what_it_takes_to_play_it(energy: int, offered: 
 
 @pytest.mark.rule("9.1.1.2")
 @pytest.mark.rule("9.1.1.2.1")
+@pytest.mark.rule("9.7.1")
 def test_an_automatic_ability_plays_itself_when_its_event_occurs() -> None:
     actor = member("actor", f"【自動】自分のステージにほかのメンバーが登場したとき、{DRAWS}")
     board = table(actor, me=side(stage=HERE, hand=("b", "b")))

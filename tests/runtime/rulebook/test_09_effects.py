@@ -71,7 +71,7 @@ def test_a_live_that_is_put_away_tells_what_it_is_where_it_lies_open(to: Any, sc
     assert board.zone("hand").count("a") == 1 + score
 
 
-@pytest.mark.rule("9.7.4.1.2")
+@pytest.mark.rule("9.7.4", "9.7.4.1.2")
 def test_a_member_that_left_the_stage_tells_what_it_was_there() -> None:
     raised = member("raised", "【常時】このメンバーのコストを＋1する。", cost=2)
     away = activated(

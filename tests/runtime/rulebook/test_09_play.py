@@ -258,7 +258,7 @@ def test_without_the_full_number_what_depends_on_it_is_not_done() -> None:
     assert sorted(returning(text, "song", "tune").zone("hand")) == ["b", "song", "tune"]
 
 
-@pytest.mark.rule("9.6.3.1.3")
+@pytest.mark.rule("9.6.3", "9.6.3.1.3")
 def test_without_any_target_only_what_concerns_it_is_left_out() -> None:
     text = f"自分の控え室からライブカードを1枚選ぶ。そのカードを手札に加える。{DRAWS}"
     board = returning(text, "a")

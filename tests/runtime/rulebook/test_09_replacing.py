@@ -13,7 +13,7 @@ from runtime.kernel.moves import move
 from runtime.kernel.replace import affected
 from runtime.kernel.zones import DECK, HAND, STAGE, WAITING_ROOM
 from runtime.setup import Member
-from tests.runtime.effects.effect_board import card, sel, seq, static
+from tests.runtime.effects.effect_board import card, draw, sel, seq, static
 from tests.runtime.rulebook.texts import side, table
 from tests.runtime.toy import ToyPool, do, entering, ids, notes, of, start, words
 from tests.runtime.toy import board as toys
@@ -118,3 +118,13 @@ def test_a_replacement_that_could_not_be_done_is_not_offered(hand: tuple[str, ..
         assert (board.asked, board.words()) == (asked, ["yes", "no"])
         board.pick("yes")
         assert (board.zone("waiting_room"), board.zone("hand")) == (["b"], ["actor"])
+
+
+@pytest.mark.rule("9.10.2.3")
+def test_a_text_that_does_the_same_and_more_instead_does_it_once() -> None:
+    leaves = ir.Moved(subject=ir.This(), from_="stage", to="waiting_room")
+    instead = ir.Replace(event=leaves, instead=seq(draw(), ir.Move(what=ir.This(), to="waiting_room")))
+    actor = card("actor", cost=2, abilities=(static(ir.Apply(changes=(instead,))),))
+    board = table(actor, me=side(stage=HERE, hand=("c", "b")))
+    board.pick("c", "left", "actor")
+    assert (board.zone("hand"), board.zone("waiting_room")) == (["a", "b"], ["actor"])
