@@ -54,9 +54,10 @@ def rows() -> tuple[Row, ...]:
         Row(old, new, why.pop(old, ""), re.compile(re.escape(old))) for old, new in data["phrases"].items()
     ]
     patterns = [Row(old, new, why.pop(old, ""), re.compile(old)) for old, new in data["patterns"].items()]
+    either = [row._replace(why=why.pop(row.old, "")) for row in variants()]
     if why:
         raise ValueError(f"reasons for rows that are not there: {sorted(why)}")
-    return (*phrases, *variants(), *patterns)
+    return (*phrases, *either, *patterns)
 
 
 @cache

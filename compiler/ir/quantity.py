@@ -126,7 +126,7 @@ class Chosen(Node):
 
 
 class Lost(Node):
-    """これにより失った余剰ハートの数: the hearts that LoseSurplus took (Q142)."""
+    """これにより失った余剰ハートの数: the hearts, left after 8.3.15, that LoseSurplus took (Q142)."""
 
     kind: Literal["lost"] = "lost"
     name: str

@@ -256,10 +256,6 @@ def cards(np: NP, cx: Context, quantity: Quantity | None = None, place: str = "b
             told = isinstance(out.ref, ir.Rest) and out.noun_mark != "rest"
             prefix = "rest_" if told else "those_" if out.those else ""
             cx.mark(out.ref, "ref", f"{out.noun_mark}.{prefix}{referring.NOUNS[head]}")
-    if isinstance(out.ref, ir.Var) and out.noun_mark.partition(".")[0] in ("by_this", "bare", "those"):
-        bound = next((a for a in cx.antecedents if a.sort == "card" and a.name == out.ref.name), None)
-        typed = head in ("メンバーカード", "ライブカード", "エネルギーカード")
-        out.narrowed = typed and bound is not None and bound.type == "card" and bound.several
     if head in ("GROUP", "NAME") and len(out.where) > 1:
         out.where.append(out.where.pop(0))
     if np.suffix == "すべて" and quantity is None and out.count is None:
