@@ -94,12 +94,17 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif np.head == "残り":
         out.ref = _left_over(np, cx)
         out.noun_mark = "bare.公開する.past" if np.mods else "rest"
-    elif np.head in ATTRIBUTES and np.suffix == "以下" and len(np.mods) == 1 and np.mods[0].np is not None:
+    elif (
+        np.head in ATTRIBUTES
+        and np.suffix in ("以上", "以下")
+        and len(np.mods) == 1
+        and np.mods[0].np is not None
+    ):
         attr = attribute(np)
         assert attr is not None
         located(np.mods[0].np, out, cx)
         most = ir.Total(attribute=attr, of=cards(np.mods[0].np, cx).build(cx))
-        out.where.append(ir.Where(attribute=attr, operator="<=", value=most))
+        out.where.append(ir.Where(attribute=attr, operator=BOUNDS[np.suffix], value=most))
         if mod.comma:
             cx.mark(out.where[-1], "join", "and")
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:

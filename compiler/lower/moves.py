@@ -160,7 +160,7 @@ def shuffle(clause: Clause, cx: Context) -> ir.Shuffle:
     if deck.head != "デッキ" or deck.quantity is not None:
         raise decline(deck, "shuffle what", "何をシャッフルするのか読めない")
     owner, bare = whose(deck, cx)
-    node = ir.Shuffle(player=player, owner=owner, bind=step(clause, cx, None))
+    node = ir.Shuffle(player=player, owner=owner, bind=cx.bound("", "step"))
     if bare:
         cx.mark(node, "owner", "bare")
     return node

@@ -72,7 +72,7 @@ WORDINGS: list[tuple[str, ir.Node]] = [
         ir.Happened(event=ir.Moved(subject=ir.This(noun="card"), from_="waiting_room", to="hand")),
     ),
     (
-        f"【ライブ成功時】直前のターン、自分のデッキがリフレッシュしていた場合、{DRAW}",
+        f"【ライブ成功時】直前のターンに自分のデッキがリフレッシュしていた場合、{DRAW}",
         ir.Happened(event=ir.Refreshed(), window="previous_turn"),
     ),
     # events

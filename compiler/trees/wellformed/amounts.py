@@ -46,7 +46,7 @@ def _exactly(n: ir.Exactly, place: Place) -> Iterator[str]:
 @standing(ir.UpTo, ir.AtLeast)
 def _bounded(n: Any, place: Place) -> Iterator[str]:
     counted = isinstance(n, ir.UpTo) and isinstance(n.n, ir.Count) and isinstance(n.n.of, ir.Select)
-    chosen = place.above is not None and place.above.at("choose.what", "move.what", "set_state.what")
+    chosen = place.above is not None and place.above.at("choose.what", "set_state.what")
     zones = place.parent.zones if isinstance(place.parent, ir.Select) else ()
     there = len(zones) == 1 and not {"hand", "yell", "under"} & set(zones)
     if not isinstance(n.n, int) and not (counted and chosen and there):
@@ -93,12 +93,20 @@ def _capped(n: ir.AtMost, place: Place) -> Iterator[str]:
 
 @standing(ir.Count)
 def _several(n: ir.Count, place: Place) -> Iterator[str]:
+    if not isinstance(n.of, ir.Select | ir.Var) and not place.at("times.per"):
+        yield "4.1.4: so many of a description"
     if (
         isinstance(n.of, ir.Select)
         and n.of.zones in (("deck",), ("energy_deck",))
         and not place.at("compare.left")
     ):
         yield "4.8: how many are in a deck is asked, not counted by"
+
+
+@standing(ir.Times)
+def _more(n: ir.Times, place: Place) -> Iterator[str]:
+    if isinstance(n.n, int) and n.n < 1 and not place.inside(ir.Apply):
+        yield "1.3.2: what is done is done at least once"
 
 
 @about(ir.Times)

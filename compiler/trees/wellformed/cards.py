@@ -78,13 +78,13 @@ def _owner(n: ir.Select, place: Place) -> Iterator[str]:
         yield "Q152: a cost is paid with what is yours"
     if n.owner != "you" and (n.among is not None or n.under is not None) and n.zones != ("stage",):
         yield "one form: a group has no owner"
-    if n.owner == "each" and not _performed(place):
+    if n.owner == "each" and not performed(place):
         yield "1.3.4: 自身 is the player who acts"
 
 
 ANYBODY = (
     "choose.what", "set_state.what", "position_change.what", "apply.on", "union.of", "entered.baton", "moved.baton",
-    "position_change.where_is",
+    "position_change.where_is", "in_zone.host",
 )  # fmt: skip
 """Where a member without a side is either player's."""
 
@@ -106,8 +106,9 @@ def _area_in_front(n: ir.Facing, place: Place) -> Iterator[str]:
         yield "4.5.7: in front of one member"
 
 
-def _performed(place: Place) -> bool:
-    return any(
+def performed(place: Place, player: str = "you") -> bool:
+    """Whether each player, or another one, acts here: 自身 is theirs."""
+    return player in ("opponent", "both", "chosen") or any(
         isinstance(node, ir.ForEachPlayer) or getattr(node, "player", "you") in ("opponent", "both", "chosen")
         for node, _ in place.ways()
     )
@@ -151,6 +152,12 @@ def _bound(n: ir.Select, place: Place) -> Iterator[str]:
 
 def _left_out(n: ir.Select) -> list[Any]:
     return [f.ref for f in n.where if isinstance(f, ir.Except)]
+
+
+@standing(ir.HasUnder)
+def _this_under(n: ir.HasUnder, place: Place) -> Iterator[str]:
+    if n.ref is not None and not (place.above is not None and place.above.at("in_zone.host")):
+        yield "4.5.5: this card is under a member: InZone says so"
 
 
 @standing(ir.Picked)
@@ -247,11 +254,12 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
             yield "9.8: a number or a likeness in AとB would be of all of them"
         if not isinstance(part.count, ir.Exactly | ir.UpTo | ir.Every):
             yield "9.8: a number or a likeness in AとB would be of all of them"
-        names = any(several_names(f) for f in part.where)
+        names = any(several_names(f) or isinstance(f, ir.AnyOf) for f in part.where)
         held = any(isinstance(f, ir.HasAbility) and several_names(f) for f in part.where)
         picked = any(isinstance(f, ir.Except) and isinstance(f.ref, ir.Picked) for f in part.where)
         numbered = all(isinstance(other.count, ir.Exactly) for other in selects)
-        if (names and (picked or not numbered)) or held:
+        first = part == selects[0] and n.of[0] == part
+        if (names and (picked or not numbered or (not first and part.zones != ("stage",)))) or held:
             yield "9.8: several words with か within AとB"
     plain = [part.where[-1] if part.where and part.zones == ("stage",) else None for part in selects]
     if sum(isinstance(last, ir.Named) for last in plain) > 1 or any(

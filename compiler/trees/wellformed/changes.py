@@ -219,7 +219,7 @@ def _bearer(change: Any, on: Any) -> Iterator[str]:
         amount = change.by.n if isinstance(change.by, ir.Times) else change.by
         if change.attribute == "play_cost" and not (_negative(amount) and isinstance(on, ir.Select)):
             yield "9.6.2.3.1: a card has a cost of its own in the hand, others cost less to play"
-    if isinstance(on, ir.Union) and not isinstance(change, IMPLIED):
+    if isinstance(on, ir.Union) and (not isinstance(change, IMPLIED) or isinstance(change, ir.GainColoursOf)):
         yield "9.9: AとB get something; what must not happen, and numbers, are said of one description"
     if isinstance(change, ir.TreatAs):
         if on != ir.This(noun="card"):

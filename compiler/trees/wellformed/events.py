@@ -11,9 +11,11 @@ from compiler.trees.wellformed.rules import Place, about, distinct, standing
 def _times(n: ir.Happened) -> Iterator[str]:
     if n.times < 1:
         yield "1.3.2: what is done is done at least once"
-    if isinstance(n.event, ir.LiveJudged | ir.LiveStarted | ir.During | ir.OneOf):
+    if isinstance(n.event, ir.LiveJudged | ir.During | ir.OneOf):
         yield "9.7.2: the past is asked for one thing, that is over"
-    if n.times > 1 and (n.window == "entry" or isinstance(n.event, ir.LiveSucceeded | ir.Refreshed)):
+    if n.times > 1 and (
+        n.window == "entry" or isinstance(n.event, ir.LiveSucceeded | ir.LiveStarted | ir.Refreshed)
+    ):
         yield "8.4: how often is asked of what members do"
     if (
         isinstance(n.event, ir.Moved)
@@ -32,7 +34,9 @@ def _times(n: ir.Happened) -> Iterator[str]:
         yield "one form: where this member entered and still is, is where it is"
     if n.window == "entry" and not _own_entry(n.event):
         yield "11.3.2: how this member came to its place"
-    if n.window == "previous_turn" and not isinstance(n.event, ir.LiveSucceeded | ir.Refreshed):
+    if n.window == "previous_turn" and not isinstance(
+        n.event, ir.LiveSucceeded | ir.LiveStarted | ir.Refreshed
+    ):
         yield "9.7.2: of the turn before what is remembered is of players"
 
 
@@ -87,7 +91,8 @@ def _entered(n: ir.Entered, place: Place) -> Iterator[str]:
         yield "4.5.2: an area is of a player"
     if not distinct(n.areas) or len(n.areas) == 3:
         yield "one form: an area is said once, all of them not at all"
-    if isinstance(n.subject, ir.Select) and n.subject.areas:
+    parts = n.subject.of if isinstance(n.subject, ir.Union) else (n.subject,)
+    if any(isinstance(part, ir.Select) and part.areas for part in parts):
         yield "one form: where members enter is the area of the event"
     entry = isinstance(place.parent, ir.Happened) and place.parent.window == "entry"
     denied = entry and place.above is not None and place.above.at("is_not.of")
@@ -171,7 +176,7 @@ def _moved(n: ir.Moved, place: Place) -> Iterator[str]:
 
 @standing(ir.LiveStarted)
 def _live_started(_n: ir.LiveStarted, place: Place) -> Iterator[str]:
-    if not place.at("later.event"):
+    if not place.at("later.event", "happened.event"):
         yield "11.4: one's own live start is 【ライブ開始時】"
 
 

@@ -217,6 +217,8 @@ def _attribute(n: ir.Attribute) -> Iterator[str]:
         yield "one form: a colour is said once"
     if "grey" in n.colours and n.name == "hearts":
         yield "2.1.1.2: grey is in requirements"
+    if n.original and n.colours:
+        yield "9.9.1.4: hearts that a member has by itself are counted together"
     if n.name == "under":
         yield "one form: how many cards lie under a member is their Count"
     if n.original and n.name == "need":

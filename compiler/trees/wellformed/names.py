@@ -98,7 +98,8 @@ def _left_in(select: ir.Select, scope: _Scope) -> bool:
     """Whether a group is looked for in the zone where its step left it."""
     step = scope.bound.get(select.among.name) if isinstance(select.among, ir.Var) else None
     if select.zones == ("waiting_room",):
-        return isinstance(step, ir.Move) and step.to == "waiting_room"
+        put = isinstance(step, ir.Move) and step.to == "waiting_room"
+        return put and not isinstance(getattr(step, "what", None), ir.TopOfDeck)
     what = getattr(step, "what", None)
     shown = isinstance(step, ir.Reveal) and isinstance(what, ir.Select) and what.zones == ("hand",)
     return select.zones != ("hand",) or shown

@@ -265,7 +265,7 @@ def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
 @about(ir.And, ir.Or)
 def _brackets(n: Any) -> Iterator[str]:
     only = [
-        isinstance(p, ir.Is) and isinstance(p.of, ir.Select) and isinstance((*p.where, None)[-1], ir.InGroup)
+        isinstance(p, ir.Is) and isinstance(p.of, ir.Select) and isinstance((None, *p.where)[-1], ir.InGroup)
         for p in n.of
     ]
     if isinstance(n, ir.Or) and any(only[:-1]):
@@ -300,7 +300,8 @@ def _in_zone(n: ir.InZone, place: Place) -> Iterator[str]:
         yield "8.3.11: that a card is revealed is asked by itself"
     if (n.zone == "under") != (n.host is not None):
         yield "4.5.5: a card is under a member"
-    if n.host is not None and (not n.host.where or n.host.where[-1] != ir.HasUnder(ref=n.of)):
+    above = n.host.where[-1] if n.host is not None and n.host.where else None
+    if n.host is not None and (not isinstance(above, ir.HasUnder) or above.ref != n.of):
         yield "4.5.5: the member is the one under which this card is"
     if n.zone in ("stage", "energy_area", "deck", "energy_deck", "removed", "anywhere"):
         yield "9.3.4: an ability functions there anyway, or never"

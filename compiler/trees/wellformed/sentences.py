@@ -71,6 +71,8 @@ def _carried_on(steps: tuple[Any, ...]) -> Iterator[str]:
         if named is None and acting != "you":
             yield "1.3.4.1: who acts goes on in a sentence"
         acting = named or acting
+        if isinstance(step, ir.Shuffle) and step is not steps[-1]:
+            yield "5.5: シャッフルし、… would be the order in which cards are put"
         if _counts(step) and step is not steps[-1]:
             following = steps[steps.index(step) + 1]
             if not isinstance(following, ir.Apply):

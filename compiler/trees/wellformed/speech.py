@@ -207,7 +207,10 @@ def _denied(nodes: Nodes, node: ir.IsNot, path: str) -> bool:
     if isinstance(of, ir.Is):
         others = [p for n, p in nodes if isinstance(n, ir.Is) and n.of == of.of and p != f"{path}.of"]
         known = [p for p, _ in spoken.before(nodes, path)]
-        return not others or any(p in known for p in others)
+        one = isinstance(of.of, ir.This | ir.Var | ir.EventCard)
+        verbs = (ir.HasBladeHeart, ir.HasAbility, ir.Not, ir.OfColour)
+        noun = one and not isinstance(of.where[-1] if of.where else None, verbs)
+        return (noun and not others) or any(p in known for p in others)
     if isinstance(of, ir.Answered):
         found = spoken.before(nodes, f"{path}.of")
         said = [a for _, n in found if isinstance(n, ir.Answered) and n.name == of.name for a in n.answers]

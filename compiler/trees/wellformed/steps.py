@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
+from compiler.trees.wellformed.cards import performed
 from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
 GOALS = (
@@ -200,6 +201,13 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
         yield "11.9: one area is said in one way"
     if len(n.areas) > 1 or len(n.not_areas) > 1:
         yield "11.9: one area is said in one way"
+    if n.where_is is not None and n.where_is.owner == "any" and getattr(n.what, "owner", "you") != "any":
+        yield "11.9: a side that is not said is that of who moves"
+    where = n.where_is.where if n.where_is is not None else ()
+    if any(
+        isinstance(f, ir.Not) and isinstance(f.of, ir.HasAbility) and len(f.of.keywords) > 1 for f in where
+    ):
+        yield "9.1.1: 能力も能力も持たない is said of who is acted on"
     if n.where_is is not None and n.where_is.zones != ("stage",):
         yield "11.9: a member changes places with members on the stage"
     if n.player != "you":
@@ -211,6 +219,21 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
         yield "11.9: members on the stage change places"
     if isinstance(what, ir.Select) and what.zones != ("stage",):
         yield "11.9: members on the stage change places"
+
+
+@standing(ir.Shuffle)
+def _shuffle(n: ir.Shuffle, place: Place) -> Iterator[str]:
+    if n.owner not in ("you", "opponent") and not (n.owner == "each" and performed(place, n.player)):
+        yield "5.5: a deck of one player is shuffled"
+
+
+@about(ir.LoseSurplus)
+def _surplus(n: ir.LoseSurplus) -> Iterator[str]:
+    numbered = isinstance(n.count, ir.Exactly) and isinstance(n.count.n, int)
+    if not numbered and not isinstance(n.count, ir.Every):
+        yield "Q142: so many surplus hearts are lost, or all of them"
+    if n.player not in ("you", "opponent"):
+        yield "Q142: surplus hearts are of one player"
 
 
 @about(ir.FormationChange)
@@ -268,6 +291,8 @@ def _may(n: ir.May, place: Place) -> Iterator[str]:
         isinstance(step, SENTENCES) for step in steps
     ):
         yield "9.8: one may do an action"
+    if len({getattr(step, "player", n.player) for step in steps}) > 1:
+        yield "1.3.4: who may do it does all of it"
     if n.player != getattr(steps[0], "player", "you"):
         yield "1.3.4: who may do it is who does it"
     if n.player == "both":
