@@ -65,6 +65,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
     trees = [c for c in children if c.data == "sentence"]
     options = [c for c in children if c.data == "option"]
     modal_at: int | None = None
+    each = apiece.Groups()
     spoken = 1  # how many of the steps the sentence before said
     for index, tree in enumerate(trees):
         items = [c for c in tree.children if isinstance(c, Tree)]
@@ -80,7 +81,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             continue
         read = sentences.sentence(parts, cx, first=top and index == 0)
         if read.effect is not None:
-            read.effect = apiece.goes_on(read.effect, steps, read.subject, cx)
+            read.effect = apiece.goes_on(read.effect, each.among(steps), read.subject, cx)
         for key in ("event", "guard", "only_if"):
             value = getattr(read, key)
             if value is not None:

@@ -75,20 +75,44 @@ def each(first: Any, do: Any, cx: Context) -> ir.ForEachPlayer:
 
 
 # ---- the sentences after it -----------------------------------------------------------------
-def goes_on(effect: Any, steps: list[Any], subject: bool, cx: Context) -> Any:
-    """A sentence without a ``subject`` that takes from, or depends on, what each player did: done by each.
+class Groups:
+    """The names of the cards that steps of each player were about, kept while the steps are being read.
 
-    Raises Decline where it may also be about both players together.
+    Only the last step can still change while the sentence after it is read.
     """
+
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+        self._read: list[Any] = []
+
+    def among(self, steps: list[Any]) -> set[str]:
+        """The names that these steps give, done by each player."""
+        done = len(self._read)
+        if done >= len(steps) or (done and steps[done - 1] is not self._read[-1]):
+            self._names, self._read, done = set(), [], 0
+        for step in steps[done:-1]:
+            self._names |= _of_each(step)
+            self._read.append(step)
+        return self._names | _of_each(steps[-1]) if steps else set()
+
+
+def _of_each(step: Any) -> set[str]:
     names = {
-        getattr(node, field)
-        for step in steps
+        getattr(inner, field, None)
         for _, node in walk(step)
         if by_both(node)
-        for _, node in walk(node)
+        for _, inner in walk(node)
         for field in ("bind", "others")
-        if getattr(node, field, None)
     }
+    return {name for name in names if name}
+
+
+def goes_on(effect: Any, names: set[str], subject: bool, cx: Context) -> Any:
+    """A sentence without a ``subject`` that takes from, or depends on, what each player did: done by each.
+
+    ``names``: what the steps of each player were about. Raises Decline where it may also be about both
+    players together.
+    """
     if not names:
         return effect
     if isinstance(effect, ir.If):

@@ -13,7 +13,8 @@ from jinja2 import TemplateError
 from compiler.diagnostics import Language
 from compiler.ir import Ability
 from compiler.render.phrasebook import RenderError, phrasebook
-from compiler.render.view import Scene, View
+from compiler.render.scene import Scene
+from compiler.render.view import View
 from compiler.style import Style
 from grammar.synonyms import vary
 
@@ -26,7 +27,7 @@ def render(ability: Ability, style: Style | None = None) -> str:
     ``style``: the wordings recorded by lowering; None is canonical. Raises RenderError if the ability
     has a node, or a combination of nodes, that the phrase book has no words for.
     """
-    text = _print(ability, Scene(style or Style()))
+    text = _print(Scene(ability, style or Style()))
     used = style.get("", "verb") if style else None
     return vary(text, used.split(" ")) if used else text
 
@@ -36,7 +37,7 @@ def render_english(ability: Ability) -> str:
 
     Raises RenderError as ``render`` does: also in English no meaning is left unsaid.
     """
-    return _print(ability, Scene(Style()), "en")
+    return _print(Scene(ability, Style()), "en")
 
 
 def render_json(data: dict[str, Any], style: Style | None = None) -> str:
@@ -59,14 +60,13 @@ def reprint(ability: Ability, seen: Style) -> tuple[str, Style]:
 
     Raises RenderError as ``render`` does.
     """
-    scene = Scene(seen, seen=True)
-    text = _print(ability, scene)
+    scene = Scene(ability, seen, seen=True)
+    text = _print(scene)
     return text, Style({(a.path, a.choice): a.value for a in scene.asked if a.value != a.canonical})
 
 
-def _print(ability: Ability, scene: Scene, language: Language = "ja") -> str:
-    view = View(ability, "", scene)
-    view.bind_all()
+def _print(scene: Scene, language: Language = "ja") -> str:
+    view = View(scene.by_path[""], "", scene)
     try:
         text = phrasebook(language).use("ability", view)
     except RecursionError:

@@ -24,19 +24,20 @@ from compiler.ir import (
     Var,
 )
 from compiler.ir.base import Node
-from compiler.render.view import Scene, View
+from compiler.render.scene import Scene
+from compiler.render.view import View
 
 
 class Names:
     """The steps of an ability that bind a name, in the order of the text."""
 
     def __init__(self, scene: Scene) -> None:
-        steps = {view.path: view.node for view in scene.binders.values()}
+        steps = {path: scene.by_path[path] for path in scene.binders.values()}
         self.paths = sorted(steps, key=_order)
         self.at = {path: place for place, path in enumerate(self.paths)}
-        taking = [node for node, path in scene.nodes if "condition" not in path.split(".")]
+        taking = [node for path, node in scene.by_path.items() if "condition" not in path.split(".")]
         used = {group for node in taking for group in _groups(node)}
-        self.groups = sorted({scene.binders[name].path for name in used if name in scene.binders}, key=_order)
+        self.groups = sorted({scene.binders[name] for name in used if name in scene.binders}, key=_order)
         self.alike: dict[tuple[object, ...], list[str]] = {}
         for path in self.paths:
             self.alike.setdefault(_sort(steps[path]), []).append(path)
@@ -122,7 +123,7 @@ def only_group(n: View) -> bool:
     """Whether the cards that ``n``, a rest, is of are the only ones so far of which the ability takes some."""
     binder = n.scene.binders[n.node.of.name]  # type: ignore[attr-defined]
     groups = Names.of(n).groups
-    return groups[0] == binder.path and (len(groups) == 1 or _order(groups[1]) > _order(n.path))
+    return groups[0] == binder and (len(groups) == 1 or _order(groups[1]) > _order(n.path))
 
 
 def for_each_player(n: View) -> bool:
@@ -136,7 +137,7 @@ def for_each_player(n: View) -> bool:
 
 def ability_of(n: View) -> View:
     """The ability that ``n`` is part of: the whole one or one that is gained."""
-    path = max((p for p in n.scene.abilities if not p or n.path == p or n.path.startswith(p + ".")), key=len)
+    path = n.scene.ability_of(n.path)
     return View(n.scene.by_path[path], path, n.scene)
 
 
@@ -147,10 +148,7 @@ def after_that(n: View) -> bool:
     if not isinstance(n.node, If) or before is None or isinstance(before, (If, Upgrade, Modal)):
         return False
     start = f"{n.path}.condition"
-    return not any(
-        isinstance(node, (Var, Did, Answered)) and (p == start or p.startswith(start + "."))
-        for node, p in n.scene.nodes
-    )
+    return not any(p == start or p.startswith(start + ".") for _, p in n.scene.of_kind(Var, Did, Answered))
 
 
 def more(n: View) -> bool:

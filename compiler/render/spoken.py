@@ -4,8 +4,9 @@ The same rules by which lowering finds the step again (4.1.4.1), so that a refer
 lead elsewhere is not printed with them.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
 
 from compiler import ir
 from compiler.ir.base import Node
@@ -27,27 +28,55 @@ ACTS = (
 )
 """The actions that そうした may be about."""
 
-Found = list[tuple[str, Node]]
+Found = Iterator[tuple[str, Node]]
+"""Nodes with their paths, the nearest first."""
 
 
-def before(nodes: list[tuple[Node, str]], path: str) -> Found:
-    """What the same ability does before ``path``, in the order of the text; in a case, nothing of the other."""
-    scope, other = _scope(nodes, path), _other_case(path)
-    mine = [(p, n) for n, p in nodes if p.startswith(scope) and not path.startswith(f"{p}.")]
-    here = order(path)
-    found = [(p, n) for p, n in sorted(mine, key=lambda found: order(found[0])) if order(p) < here]
-    return [(p, n) for p, n in found if not other or not f"{p}.".startswith(other)]
+class Told:
+    """The nodes of one ability's tree, as its text tells them."""
+
+    def __init__(self, nodes: list[tuple[Node, str]]) -> None:
+        self.nodes = nodes
+        self._abilities = [path for node, path in nodes if path and isinstance(node, ir.Ability)]
+
+    @cached_property
+    def at(self) -> dict[str, Node]:
+        """The node at each path."""
+        return {path: node for node, path in self.nodes}
+
+    @cached_property
+    def binders(self) -> dict[str, Node]:
+        """The step that gave each name."""
+        found: dict[str, Node] = {}
+        for node, _ in self.nodes:
+            for name in (getattr(node, "bind", None), getattr(node, "others", None)):
+                if isinstance(name, str):
+                    found.setdefault(name, node)
+        return found
+
+    @cached_property
+    def _sorted(self) -> list[tuple[str, Node]]:
+        return sorted(((path, node) for node, path in self.nodes), key=lambda found: order(found[0]))
+
+    @cached_property
+    def _places(self) -> list[tuple[tuple[int, int], ...]]:
+        return [order(path) for path, _ in self._sorted]
+
+    def before(self, path: str) -> Found:
+        """What the same ability does before ``path``, the nearest first; in a case, nothing of the other."""
+        inside = max((p for p in self._abilities if path.startswith(f"{p}.")), key=len, default="")
+        scope, other = inside and f"{inside}.", _other_case(path)
+        for at in range(bisect_left(self._places, order(path)) - 1, -1, -1):
+            p, node = self._sorted[at]
+            mine = p.startswith(scope) and not path.startswith(f"{p}.")
+            if mine and not (other and f"{p}.".startswith(other)):
+                yield p, node
 
 
 def _other_case(path: str) -> str:
     """Where the case is that is done if the one around ``path``, of それ以外の場合, is not."""
     condition, otherwise, _ = f"{path}.".rpartition(".otherwise.")
     return f"{condition}.then." if otherwise else ""
-
-
-def _scope(nodes: list[tuple[Node, str]], path: str) -> str:
-    inside = [p for n, p in nodes if isinstance(n, ir.Ability) and p and path.startswith(f"{p}.")]
-    return max(inside, key=len) + "." if inside else ""
 
 
 _RANKS = {
@@ -70,7 +99,7 @@ def order(path: str) -> tuple[tuple[int, int], ...]:
 
 def last(found: Found, test: Callable[[Node], bool]) -> str | None:
     """The path of the last step that passes the test."""
-    return next((path for path, node in reversed(found) if test(node)), None)
+    return next((path for path, node in found if test(node)), None)
 
 
 def is_step(node: Node) -> bool:
@@ -78,7 +107,7 @@ def is_step(node: Node) -> bool:
     return isinstance(node, STEPS)
 
 
-def of_members(nodes: list[tuple[Node, str]]) -> Callable[[Node], bool]:
+def of_members(told: Told) -> Callable[[Node], bool]:
     """A test for steps that are about members, as far as their words say: cards on a stage (4.5.6)."""
 
     def test(node: Node) -> bool:
@@ -86,26 +115,24 @@ def of_members(nodes: list[tuple[Node, str]]) -> Callable[[Node], bool]:
             return node.bind is not None
         if isinstance(node, ir.Apply):
             on = node.on
-            return isinstance(on, ir.Select) and not isinstance(on.count, ir.Every) and _staged(on, nodes)
+            return isinstance(on, ir.Select) and not isinstance(on.count, ir.Every) and _staged(on, told)
         if isinstance(node, ir.PutOnStage | ir.PositionChange | ir.FormationChange):
             return True
-        return is_step(node) and _staged(getattr(node, "what", None), nodes)
+        return is_step(node) and _staged(getattr(node, "what", None), told)
 
     return test
 
 
-def _staged(cards: Node | None, nodes: list[tuple[Node, str]]) -> bool:
+def _staged(cards: Node | None, told: Told) -> bool:
     if isinstance(cards, ir.Select):
         if cards.among is not None:
-            return cards.type in ("card", "member") and _staged(cards.among, nodes)
+            return cards.type in ("card", "member") and _staged(cards.among, told)
         return cards.type == "member" and cards.under is None and bool("stage" in cards.zones or cards.areas)
     if isinstance(cards, ir.Union):
-        return all(_staged(part, nodes) for part in cards.of)
+        return all(_staged(part, told) for part in cards.of)
     if isinstance(cards, ir.Var):
-        binder = next(
-            (n for n, _ in nodes if cards.name in (getattr(n, "bind", ""), getattr(n, "others", ""))), None
-        )
-        return binder is not None and of_members(nodes)(binder)
+        binder = told.binders.get(cards.name)
+        return binder is not None and of_members(told)(binder)
     if isinstance(cards, ir.EventCard):
         return cards.role == "partner"
     return isinstance(cards, ir.This) and cards.noun == "member"
@@ -141,13 +168,17 @@ def _needs(node: ir.Either) -> bool:
     return all(isinstance(option, ir.Apply) for option in node.options)
 
 
-def done_last(found: Found, kind: str) -> str | None:
+def done_last(told: Told, before: str, kind: str) -> str | None:
     """The path of the last step of a kind; of several acts that were permitted together, all of them."""
-    path = last(found, KINDS[kind])
+    path = last(told.before(before), KINDS[kind])
     if path is None or kind != "act":
         return path
-    whole = [p for p, n in found if isinstance(n, ir.May) and isinstance(n.do, ir.Seq | ir.Either)]
-    return next((p for p in whole if path.startswith(f"{p}.")), path)
+    for at in (at for at, letter in enumerate(path) if letter == "."):
+        node = told.at.get(path[:at])
+        whole = isinstance(node, ir.May) and isinstance(node.do, ir.Seq | ir.Either)
+        if whole and not before.startswith(f"{path[:at]}."):
+            return path[:at]
+    return path
 
 
 KINDS: dict[str, Callable[[Node], bool]] = {
@@ -158,21 +189,21 @@ KINDS: dict[str, Callable[[Node], bool]] = {
 """What そうした, 選んだハート and 選んだ数 may be about."""
 
 
-def leads_to(nodes: list[tuple[Node, str]], path: str, ref: str) -> str | None:
+def leads_to(told: Told, path: str, ref: str) -> str | None:
     """The path of the step that a reference at ``path``, worded so, is taken to be about."""
-    found = before(nodes, path)
     head, *rest = ref.replace(" inside", "").replace("inside.", "").split(".")
     if head not in ("by_this", "bare", "chosen"):
         noun = rest[0] if rest else ""
-        members = last(found, of_members(nodes)) if noun == "member" else None
-        typed = last(found, of_type(TYPED[noun])) if head == "those" and noun in TYPED else None
-        return members or typed or last(found, is_step)
-    return _by_verb(nodes, path, [(p, n) for p, n in found if is_step(n) or isinstance(n, ir.Pay)])
+        members = last(told.before(path), of_members(told)) if noun == "member" else None
+        typed = last(told.before(path), of_type(TYPED[noun])) if head == "those" and noun in TYPED else None
+        return members or typed or last(told.before(path), is_step)
+    name = getattr(told.at[path], "name", "")
+    binder = told.binders.get(name)
+    if binder is None or getattr(binder, "bind", None) != name or not _by_verb(binder):
+        return None
+    same = same_words(binder)
+    return last(told.before(path), lambda node: _by_verb(node) and same(node))
 
 
-def _by_verb(nodes: list[tuple[Node, str]], path: str, steps: Found) -> str | None:
-    reference = next(n for n, p in nodes if p == path)
-    binder = next(
-        ((p, n) for p, n in steps if getattr(n, "bind", None) == getattr(reference, "name", "")), None
-    )
-    return last(steps, same_words(binder[1])) if binder is not None else None
+def _by_verb(node: Node) -> bool:
+    return is_step(node) or isinstance(node, ir.Pay)

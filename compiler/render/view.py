@@ -1,6 +1,6 @@
 """What a template sees of the IR: nodes that know their path, their style and what binds a name."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -47,75 +47,13 @@ from compiler.ir import (
 )
 from compiler.ir.base import Node
 from compiler.render import spoken
-from compiler.style import Style
-
-
-def plain(value: str) -> str:
-    """A mark without the verb it repeats, which is that of the step: by_this.置く.past is by_this..past."""
-    words = []
-    for word in value.split(" "):
-        first, *rest = word.split(".")
-        if first in ("than", "explicit"):
-            words.append(first)
-        elif first in ("by_this", "bare") and rest:
-            words.append(".".join((first, "", *rest[1:])))
-        else:
-            words.append(word)
-    return " ".join(words)
-
+from compiler.render.scene import Asked, Scene, plain
+from compiler.trees.names import walk
 
 _ACTIONS = (Choose, Draw, Look, Move, Pay, PositionChange, PutOnStage, Reveal, SetState)
 _PLACE = ("zones", "owner", "areas", "among", "under")
 _SILENT = {"kind", "name", "bind", "others"}
 _ABSENT = {"owner": "you", "comma": "none"}
-
-
-class Asked:
-    """One style question: where, which choice, what is printed by default, what was printed."""
-
-    __slots__ = ("canonical", "choice", "path", "value")
-
-    def __init__(self, path: str, choice: str, canonical: str, value: str) -> None:
-        self.path = path
-        self.choice = choice
-        self.canonical = canonical
-        self.value = value
-
-
-class Scene:
-    """What is the same for a whole ability: the style, who bound each name, the questions asked.
-
-    ``seen``: the style is what a reader saw in a text, so that a mark not there means the word is not
-    there; otherwise it means the canonical wording.
-    """
-
-    def __init__(self, style: Style, seen: bool = False) -> None:
-        self.style = style
-        self.seen = seen
-        self.plain = len(style) == 0 and not seen
-        self.binders: dict[str, View] = {}
-        self.asked: list[Asked] = []
-        self.abilities: dict[str, bool] = {}
-        self.nodes: list[tuple[Node, str]] = []
-        self.read: set[tuple[str, str]] = set()
-        self.covered: set[str] = set()
-        self.carried: dict[str, str] = {}
-        self.counted: tuple[Node | int, int] | None = None
-        self.by_path: dict[str, Node] = {}
-        self.skipped: dict[str, int] = {}
-        self.spelled: set[str] = set()
-        self.names: Any = None
-        self._places: dict[object, dict[Any, list[str]]] = {}
-
-    def places(self, sort: object, keys: Callable[[Node], Iterable[Any]]) -> dict[Any, list[str]]:
-        """The paths of all nodes by each of the ``keys`` they have; made once for each ``sort`` of key."""
-        found = self._places.get(sort)
-        if found is None:
-            found = self._places[sort] = {}
-            for node, path in self.nodes:
-                for key in keys(node):
-                    found.setdefault(key, []).append(path)
-        return found
 
 
 @cache
@@ -132,21 +70,28 @@ def _cards(node: Node, ignored: tuple[str, ...]) -> Iterable[Any]:
         yield tuple(getattr(node, field) for field in Select.model_fields if field not in ignored)
 
 
-def _asked(node: Node) -> Iterable[Any]:
-    if isinstance(node, Is):
-        yield node.of
+def _asked(node: Node) -> Node | None:
+    """The cards that a condition is about, if it counts them."""
+    if isinstance(node, Compare) and isinstance(node.left, (Count, Kinds)):
+        return node.left.of
+    return node if isinstance(node, EveryArea) else None
 
 
-def _shared(node: Node) -> Iterable[Any]:
-    parts = each_of(node) if isinstance(node, Select) else ()
-    if parts:
-        yield tuple(parts)
+def _shared(node: Select) -> Iterable[Any]:
+    parts = each_of(node)
+    return [tuple(parts)] if parts else []
 
 
-def _compared(node: Node) -> Iterable[Any]:
-    if isinstance(node, Compare):
-        yield node.left, node.right
-        yield node.right, node.left
+def _compared(node: Compare) -> Iterable[Any]:
+    return ((node.left, node.right), (node.right, node.left))
+
+
+def _place(node: Any) -> tuple[Any, ...]:
+    return tuple(getattr(node, field) for field in _PLACE)
+
+
+def _kinds(node: Apply) -> set[type[Node]]:
+    return {type(change) for change in node.changes}
 
 
 class View:
@@ -213,10 +158,7 @@ class View:
     @property
     def static(self) -> bool:
         """Whether the ability that the node is part of is a 【常時】 (9.1.1.3)."""
-        path = self.path
-        while path not in self.scene.abilities:
-            path = path.rpartition(".")[0]
-        return self.scene.abilities[path]
+        return self.scene.abilities[self.scene.ability_of(self.path)]
 
     def yelled(self) -> bool:
         """Whether these are the cards of the yell that triggered the ability."""
@@ -224,8 +166,7 @@ class View:
         return isinstance(event, Yelled) and event.player == self.node.owner  # type: ignore[attr-defined]
 
     def _trigger(self) -> Node | None:
-        inside = [p for p in self.scene.abilities if self.path == p or self.path.startswith(p + ".") or not p]
-        return getattr(self.scene.by_path[max(inside, key=len)], "event", None)
+        return getattr(self.scene.by_path[self.scene.ability_of(self.path)], "event", None)
 
     def left_stage(self) -> bool:
         """Whether the ability that the node is part of is triggered by a member that leaves the stage."""
@@ -262,7 +203,8 @@ class View:
 
     def binder(self) -> "View | None":
         """The step that bound the name of this reference, if any."""
-        return self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
+        path = self.scene.binders.get(self.node.name) if hasattr(self.node, "name") else None
+        return View(self.scene.by_path[path], path, self.scene) if path is not None else None
 
     def meant(self, ref: str) -> bool:
         """Whether a wording of this reference leads a reader to the step that bound its name."""
@@ -270,37 +212,41 @@ class View:
         if binder is None:
             return False
         if isinstance(binder.node, RevealUntil) and self.node.name == binder.node.others:  # type: ignore[attr-defined]
-            found = spoken.before(self.scene.nodes, self.path)
+            found = self.scene.told.before(self.path)
             return spoken.last(found, lambda node: isinstance(node, (Reveal, RevealUntil))) == binder.path
         if isinstance(binder.node, SetState) and ref.startswith(("by_this", "bare")) == (
             self.node.name == binder.node.others  # type: ignore[attr-defined]
         ):
             return False  # what was set to it is what changed; そのメンバー is whom it was about
-        return spoken.leads_to(self.scene.nodes, self.path, ref) == binder.path
+        return spoken.leads_to(self.scene.told, self.path, ref) == binder.path
 
     def rests(self) -> bool:
         """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""
-        binder, found = self.binder(), spoken.before(self.scene.nodes, self.path)
+        binder, told = self.binder(), self.scene.told
         tests = (lambda n: isinstance(n, Look), lambda n: isinstance(n, Reveal), spoken.is_step)
-        where = next((path for test in tests if (path := spoken.last(found, test)) is not None), None)
+        where = next(
+            (path for test in tests if (path := spoken.last(told.before(self.path), test)) is not None), None
+        )
         return binder is not None and (isinstance(binder.node, RevealUntil) or where == binder.path)
 
     def last_of(self, kind: str) -> bool:
         """Whether no step between the one that bound this name and here is of that kind too."""
         binder = self.binder()
-        found = spoken.done_last(spoken.before(self.scene.nodes, self.path), kind)
+        found = spoken.done_last(self.scene.told, self.path, kind)
         return binder is not None and found == binder.path
 
     def on_from_each(self) -> bool:
         """Whether this is about what an earlier step of each player bound for them."""
-        own = {getattr(n, "name", "") for n, p in self.scene.nodes if p.startswith(f"{self.path}.")}
-        binders = [self.scene.binders[name].path for name in own if name in self.scene.binders]
-        return any(
-            (isinstance(node, ForEachPlayer) or (isinstance(node, _ACTIONS) and node.player == "both"))
-            and path != self.path
-            and any(f"{b}.".startswith(f"{path}.") for b in binders)
-            for node, path in self.scene.nodes
-        )
+        binders = [self.scene.binders.get(getattr(node, "name", "")) for _, node in walk(self.node)]
+        return any(path != self.path for b in binders if b is not None for path in self._done_by_each(b))
+
+    def _done_by_each(self, path: str) -> Iterator[str]:
+        """The paths of what each player does, of all that the node at ``path`` is part of."""
+        while path:
+            node = self.scene.by_path.get(path)
+            if isinstance(node, ForEachPlayer) or (isinstance(node, _ACTIONS) and node.player == "both"):
+                yield path
+            path = path.rpartition(".")[0]
 
     @property
     def scoped(self) -> bool:
@@ -353,7 +299,7 @@ class View:
 
     def repeated(self, *ignored: str) -> bool:
         """Whether the ability says the same cards at another place too, but for the fields ignored."""
-        places = self.scene.places(ignored, lambda node: _cards(node, ignored))
+        places = self.scene.places(ignored, (Select, EveryArea), lambda node: _cards(node, ignored))
         found = any(place != self.path for key in _cards(self.node, ignored) for place in places[key])
         if found:
             self.scene.covered.add(self.path)
@@ -362,15 +308,9 @@ class View:
     def asked_of_before(self) -> bool:
         """Whether the cards that this comparison counts are those that the condition before was about."""
         about = list(_cards(self.node.left.of, ()))  # type: ignore[attr-defined]
-        before = spoken.before(self.scene.nodes, self.path)
-        asked: list[Any] = [
-            getattr(node.left, "of", None) if isinstance(node, Compare) else node
-            for _, node in before
-            if isinstance(node, EveryArea)
-            or (isinstance(node, Compare) and isinstance(node.left, (Count, Kinds)))
-        ]
-        asked = [node for node in asked if node is not None]
-        found = bool(asked) and list(_cards(asked[-1], ())) == about
+        before = (_asked(node) for _, node in self.scene.told.before(self.path))
+        asked = next((cards for cards in before if cards is not None), None)
+        found = asked is not None and list(_cards(asked, ())) == about
         if found:
             self.scene.read |= {(f"{self.path}.{side}", "of") for side in ("left", "right")}
             self.scene.covered |= {f"{self.path}.left.of", f"{self.path}.right.of"}
@@ -389,11 +329,10 @@ class View:
         """How many of its descriptions are those of cards in the same place that a condition is about, or -1."""
         mine: Any = self.node
         found = -1
-        for node, path in self.scene.nodes:
-            if path == self.path or not isinstance(node, Select) or node.type not in ("card", mine.type):
-                continue
-            same = all(getattr(node, f) == getattr(mine, f) for f in _PLACE)
-            if same and node.where == mine.where[: len(node.where)]:
+        there = self.scene.places("place", (Select,), lambda node: [_place(node)])[_place(mine)]
+        others: list[Any] = [self.scene.by_path[path] for path in there if path != self.path]
+        for node in others:
+            if node.type in ("card", mine.type) and node.where == mine.where[: len(node.where)]:
                 found = max(found, len(node.where))
         if found >= 0:
             self.scene.skipped[self.path] = found
@@ -424,26 +363,28 @@ class View:
 
     def goes_on(self) -> bool:
         """Whether an earlier change of the same cards lasts as long, so that the duration goes without saying."""
-        here = self.scene.by_path[self.path]
-        kinds = {type(change) for change in here.changes}  # type: ignore[attr-defined]
+        here: Any = self.node
         return any(
-            isinstance(node, Apply)
-            and spoken.order(path) < spoken.order(self.path)
-            and (node.on, node.duration) == (here.on, here.duration)  # type: ignore[attr-defined]
-            and {type(change) for change in node.changes} == kinds
-            for node, path in self.scene.nodes
+            node.duration == here.duration and _kinds(node) == _kinds(here) for node in self._applied_before()
         )
+
+    def _applied_before(self) -> Iterator[Any]:
+        """The earlier changes of the same cards; 代わりに is said behind what is done otherwise."""
+        places = self.scene.places("on", (Apply,), lambda node: [node.on])
+        here = spoken.order(self.path)
+        otherwise = self.path.removesuffix("then") + "otherwise" if self.path.endswith("then") else None
+        for path in places[self.node.on]:  # type: ignore[attr-defined]
+            if spoken.order(path) < here or path == otherwise:
+                yield self.scene.by_path[path]
 
     def changed_before(self) -> bool:
         """Whether an earlier change is of the same number of the same cards, so that only by how much is said."""
         mine: Any = self.node
         found = any(
-            isinstance(node, Apply)
-            and path < self.path
-            and (node.on, node.player, node.duration) == (mine.on, mine.player, mine.duration)
+            (node.player, node.duration) == (mine.player, mine.duration)
             and isinstance(node.changes[-1], Adjust)
             and node.changes[-1].attribute == mine.changes[0].attribute
-            for node, path in self.scene.nodes
+            for node in self._applied_before()
         )
         if found:
             self.scene.covered.update((f"{self.path}.on", f"{self.path}.changes.0"))
@@ -452,11 +393,7 @@ class View:
 
     def same_bearer(self) -> bool:
         """Whether an earlier change is on the same cards, so that they go without saying."""
-        mine: Any = self.node
-        found = any(
-            isinstance(node, Apply) and path < self.path and node.on == mine.on
-            for node, path in self.scene.nodes
-        )
+        found = any(True for _ in self._applied_before())
         if found:
             self.scene.covered.add(f"{self.path}.on")
             self.scene.read.add((self.path, "on"))
@@ -466,10 +403,9 @@ class View:
         """Whether another condition says that this player held a live in that turn."""
         mine: Any = self.node
         found = any(
-            isinstance(node, Happened)
-            and isinstance(node.event, LiveStarted)
+            isinstance(node.event, LiveStarted)
             and (node.event.player, node.window) == (mine.event.player, mine.window)
-            for node, _ in self.scene.nodes
+            for node, _ in self.scene.of_kind(Happened)
         )
         if found:
             self.scene.covered.add(f"{self.path}.event")
@@ -544,7 +480,10 @@ class View:
     def asked_again(self) -> bool:
         """Whether another condition is about the same cards."""
         mine = self.node.of  # type: ignore[attr-defined]
-        found = any(place != self.path for place in self.scene.places("asked", _asked).get(mine, ()))
+        found = any(
+            place != self.path
+            for place in self.scene.places("asked", (Is,), lambda node: [node.of]).get(mine, ())
+        )
         if found:
             self.scene.covered.add(f"{self.path}.of")
         return found
@@ -552,7 +491,7 @@ class View:
     def shares(self) -> bool:
         """Whether these conditions ask, one each, for the alternatives of a selection spoken of elsewhere."""
         parts = self.node.of  # type: ignore[attr-defined]
-        places = self.scene.places("shared", _shared).get(parts, ())
+        places = self.scene.places("shared", (Select,), _shared).get(parts, ())
         found = not all(place.startswith(self.path) for place in places)
         if found:
             self.scene.covered.add(self.path)
@@ -561,7 +500,8 @@ class View:
     def listed(self) -> bool:
         """Whether there is a condition for each alternative of this selection: AとBがいて、それらの…."""
         wanted = each_of(self.node) if isinstance(self.node, Select) else []
-        found = len(wanted) > 1 and all(any(node == one for node, _ in self.scene.nodes) for one in wanted)
+        there = self.scene.by_path.values()
+        found = len(wanted) > 1 and all(any(node == one for node in there) for one in wanted)
         if found:
             self.scene.covered.add(self.path)
         return found
@@ -570,12 +510,11 @@ class View:
         """Whether the two cards whose numbers this compares are those that another condition likens."""
         left, right = self.node.left.of, self.node.right.of  # type: ignore[attr-defined]
         found = any(
-            isinstance(node, Is)
-            and node.of == left
+            node.of == left
             and len(node.where) == 1
             and isinstance(node.where[0], Compared)
             and node.where[0].ref == right
-            for node, _ in self.scene.nodes
+            for node, _ in self.scene.of_kind(Is)
         )
         if found:
             self.scene.read |= {(f"{self.path}.left", "of"), (f"{self.path}.right", "of")}
@@ -585,45 +524,25 @@ class View:
     def unanswered(self) -> bool:
         """Whether these answers are those that the other conditions ask for, one after another."""
         before = [
-            answer
-            for _, node in spoken.before(self.scene.nodes, self.path)
+            node
+            for _, node in self.scene.told.before(self.path)
             if isinstance(node, Answered) and node.name == self.node.name  # type: ignore[attr-defined]
-            for answer in node.answers
         ]
-        return bool(tuple(before) == self.node.answers)  # type: ignore[attr-defined]
+        said = tuple(answer for node in reversed(before) for answer in node.answers)
+        return bool(said == self.node.answers)  # type: ignore[attr-defined]
 
     def counts_up_to(self) -> "list[View]":
         """The capped counts (この能力では…までしか数えない) of this ability's own changes."""
         return [
             View(node.per, f"{path}.per", self.scene)
-            for node, path in self.scene.nodes
-            if isinstance(node, Times) and isinstance(node.per, AtMost)
-            if max((p for p in self.scene.abilities if not p or path.startswith(p + ".")), key=len)
-            == self.path
+            for node, path in self.scene.of_kind(Times)
+            if isinstance(node.per, AtMost) and self.scene.ability_of(path) == self.path
         ]
 
     def compared(self) -> bool:
         """Whether the two numbers of this difference are those that a condition of the ability compares."""
         numbers = self.node.a, self.node.b  # type: ignore[attr-defined]
-        found = numbers in self.scene.places("compared", _compared)
+        found = numbers in self.scene.places("compared", (Compare,), _compared)
         if found:
             self.scene.covered.add(self.path)
         return found
-
-    def bind_all(self) -> None:
-        """Note every step below that binds a name, and every ability (the whole one and quoted ones)."""
-        self.scene.nodes = found = [(self.node, self.path)]
-        for node, path in found:
-            self.scene.by_path[path] = node
-            if isinstance(node, Ability):
-                self.scene.abilities[path] = node.type == "static"
-            values = node.__dict__
-            for name in (values.get("bind"), values.get("others")):
-                if isinstance(name, str):
-                    self.scene.binders.setdefault(name, View(node, path, self.scene))
-            for field, value in values.items():
-                below = f"{path}.{field}" if path else field
-                if isinstance(value, Node):
-                    found.append((value, below))
-                elif type(value) is tuple:
-                    found.extend((v, f"{below}.{i}") for i, v in enumerate(value) if isinstance(v, Node))

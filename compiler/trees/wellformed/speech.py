@@ -10,15 +10,15 @@ from typing import Any
 from compiler import ir
 from compiler.ir.base import Node
 from compiler.render import spoken
+from compiler.render.spoken import Told
 from compiler.trees.names import BINDERS, walk
 from compiler.trees.wellformed.rules import Fault
-
-Nodes = list[tuple[Node, str]]
 
 
 def faults(ability: ir.Ability) -> Iterator[Fault]:
     """The references whose words would be taken to be about something else."""
-    nodes: Nodes = [(node, path) for path, node in walk(ability)]
+    nodes = [(node, path) for path, node in walk(ability)]
+    told = Told(nodes)
     binders = {
         name: (node, path)
         for node, path in nodes
@@ -29,21 +29,21 @@ def faults(ability: ir.Ability) -> Iterator[Fault]:
         name = getattr(node, "name", None)
         bound = binders.get(name) if isinstance(name, str) else None
         for kind, check in _NAMED.items():
-            if isinstance(node, kind) and bound is not None and not check(nodes, node, path, bound):
+            if isinstance(node, kind) and bound is not None and not check(told, node, path, bound):
                 yield Fault("4.1.4.1: the words are about the nearest step of their kind", path)
         if (
             isinstance(node, ir.Rest)
             and node.of.name in binders
-            and not _rests(nodes, path, binders[node.of.name])
+            and not _rests(told, path, binders[node.of.name])
         ):
             yield Fault("9.8.1: the rest is of what was looked at, or revealed, last", path)
-        if isinstance(node, ir.EventCard) and node.role == "subject" and not _event_reached(nodes, path):
+        if isinstance(node, ir.EventCard) and node.role == "subject" and not _event_reached(told, path):
             yield Fault("9.7.4.1: after a step with cards, そのカード is of that step", path)
-        if isinstance(node, ir.Difference) and not _spoken_of(nodes, node):
+        if isinstance(node, ir.Difference) and not _spoken_of(told, node):
             yield Fault("1.3.2.2: その差 is between two numbers that a condition compares", path)
-        if isinstance(node, ir.IsNot) and not _denied(nodes, node, path):
+        if isinstance(node, ir.IsNot) and not _denied(told, node, path):
             yield Fault("9.3.3: それ以外 is other than what was asked before", path)
-        if _all_differ(node) and not _asked_before(nodes, node, path):
+        if _all_differ(node) and not _asked_before(told, node, path):
             yield Fault("2.3.2.1: that all of them differ is asked of cards just asked about", path)
 
 
@@ -54,37 +54,34 @@ def _all_differ(node: Node) -> bool:
     )
 
 
-def _var(nodes: Nodes, node: Any, path: str, bound: tuple[Node, str]) -> bool:
+def _var(told: Told, node: Any, path: str, bound: tuple[Node, str]) -> bool:
     """Whether some wording of the reference leads to its step."""
     step, where = bound
-    by_path = {p: n for n, p in nodes}
+    by_path = told.at
     above = path.rpartition(".")[0]
     if isinstance(by_path.get(above), ir.Is) and isinstance(by_path.get(above.rpartition(".")[0]), ir.IsNot):
         return True  # 『G』のカード以外の場合: of the cards that were asked about
     if path.endswith((".until", ".chosen")):
-        return spoken.last(spoken.before(nodes, path), lambda n: type(n) is type(step)) == where
+        return spoken.last(told.before(path), lambda n: type(n) is type(step)) == where
     if isinstance(step, ir.Select):
         return True
     if isinstance(step, ir.RevealUntil) and node.name == step.others:
-        return (
-            spoken.last(spoken.before(nodes, path), lambda n: isinstance(n, ir.Reveal | ir.RevealUntil))
-            == where
-        )
+        return spoken.last(told.before(path), lambda n: isinstance(n, ir.Reveal | ir.RevealUntil)) == where
     if isinstance(step, ir.Apply):
         on = step.on
         if not isinstance(on, ir.Select) or on.zones != ("stage",):
             return False
     if isinstance(by_path.get(above), ir.Count) and _amount(by_path, above) and not _several(step):
         return False
-    refs: tuple[str, ...] = (f"that.{'member' if _member(nodes, step) else 'card'}", "by_this..past")
+    refs: tuple[str, ...] = (f"that.{'member' if _member(told, step) else 'card'}", "by_this..past")
     if isinstance(step, ir.PositionChange):
         refs = refs[:1]
     if isinstance(step, ir.SetState):
         refs = refs[:1] if node.name == step.others else refs[1:]
-    return any(spoken.leads_to(nodes, path, ref) == where for ref in refs)
+    return any(spoken.leads_to(told, path, ref) == where for ref in refs)
 
 
-def _member(nodes: Nodes, step: Any) -> bool:
+def _member(told: Told, step: Any) -> bool:
     """Whether the cards of a step are called members."""
     if isinstance(step, ir.PutOnStage | ir.PositionChange):
         return True
@@ -96,8 +93,8 @@ def _member(nodes: Nodes, step: Any) -> bool:
         else getattr(step, "what", None)
     )
     if isinstance(what, ir.Var):
-        earlier = nodes[: next(at for at, (n, _) in enumerate(nodes) if n is step)]
-        return any(getattr(n, "bind", None) == what.name and _member(earlier, n) for n, _ in earlier)
+        binder = told.binders.get(what.name)
+        return binder is not None and getattr(binder, "bind", None) == what.name and _member(told, binder)
     if isinstance(what, ir.Select) and not isinstance(step, ir.Move):
         return what.type == "member" and not what.among and not what.under and "stage" in what.zones
     return what == ir.This()
@@ -118,21 +115,21 @@ def _several(step: Any) -> bool:
     )
 
 
-def _done(nodes: Nodes, _node: Any, path: str, bound: tuple[Node, str]) -> bool:
+def _done(told: Told, _node: Any, path: str, bound: tuple[Node, str]) -> bool:
     above = path.rpartition(".of.")[0]
-    if any(p == above and isinstance(n, ir.And) for n, p in nodes) and not isinstance(bound[0], ir.Apply):
+    if isinstance(told.at.get(above), ir.And) and not isinstance(bound[0], ir.Apply):
         return False
-    return spoken.done_last(spoken.before(nodes, path), "act") == bound[1]
+    return spoken.done_last(told, path, "act") == bound[1]
 
 
-def _last(kind: type[Node]) -> Callable[[Nodes, Any, str, tuple[Node, str]], bool]:
-    def check(nodes: Nodes, _node: Any, path: str, bound: tuple[Node, str]) -> bool:
-        return spoken.last(spoken.before(nodes, path), lambda n: isinstance(n, kind)) == bound[1]
+def _last(kind: type[Node]) -> Callable[[Told, Any, str, tuple[Node, str]], bool]:
+    def check(told: Told, _node: Any, path: str, bound: tuple[Node, str]) -> bool:
+        return spoken.last(told.before(path), lambda n: isinstance(n, kind)) == bound[1]
 
     return check
 
 
-_NAMED: dict[type[Node], Callable[[Nodes, Any, str, tuple[Node, str]], bool]] = {
+_NAMED: dict[type[Node], Callable[[Told, Any, str, tuple[Node, str]], bool]] = {
     ir.Var: _var,
     ir.Did: _done,
     ir.GainChosen: _last(ir.ChooseHeart),
@@ -143,28 +140,27 @@ _NAMED: dict[type[Node], Callable[[Nodes, Any, str, tuple[Node, str]], bool]] = 
 }
 
 
-def _rests(nodes: Nodes, path: str, bound: tuple[Node, str]) -> bool:
-    found = spoken.before(nodes, path)
-    looked = spoken.last(found, lambda n: isinstance(n, ir.RevealUntil))
+def _rests(told: Told, path: str, bound: tuple[Node, str]) -> bool:
+    looked = spoken.last(told.before(path), lambda n: isinstance(n, ir.RevealUntil))
     if looked is not None and looked != bound[1]:
         return False
     for test in (lambda n: isinstance(n, ir.Look), lambda n: isinstance(n, ir.Reveal), spoken.is_step):
-        if (where := spoken.last(found, test)) is not None:
+        if (where := spoken.last(told.before(path), test)) is not None:
             return isinstance(bound[0], ir.RevealUntil) or where == bound[1]
     return False
 
 
-def _event_reached(nodes: Nodes, path: str) -> bool:
+def _event_reached(told: Told, path: str) -> bool:
     """Whether no step with such cards stands between the event and the reference."""
-    by_path = {p: n for n, p in nodes}
+    by_path = told.at
     around = [
         p for p, n in by_path.items() if isinstance(n, ir.Replace | ir.Later) and path.startswith(f"{p}.")
     ]
     inside = max(around, key=len, default="")
     blocks = (
-        spoken.of_members(nodes) if _of_member(getattr(by_path[inside], "event", None)) else spoken.is_step
+        spoken.of_members(told) if _of_member(getattr(by_path[inside], "event", None)) else spoken.is_step
     )
-    steps = [p for p, n in spoken.before(nodes, path) if spoken.is_step(n) and blocks(n)]
+    steps = [p for p, n in told.before(path) if spoken.is_step(n) and blocks(n)]
     return not any(p.startswith(inside) for p in steps)
 
 
@@ -180,52 +176,51 @@ def _of_member(event: Any) -> bool:
     return isinstance(subject, ir.Select) and subject.type == "member" and "stage" in subject.zones
 
 
-def _spoken_of(nodes: Nodes, node: ir.Difference) -> bool:
+def _spoken_of(told: Told, node: ir.Difference) -> bool:
     compared = {
         pair
-        for other, _ in nodes
+        for other, _ in told.nodes
         if isinstance(other, ir.Compare)
         for pair in ((other.left, other.right), (other.right, other.left))
     }
     of = node.a.of if isinstance(node.a, ir.Count) else None
     hand = isinstance(of, ir.Select) and of == ir.Select(owner=of.owner, zones=("hand",))
-    return (node.a, node.b) in compared or (hand and isinstance(node.b, int) and _down_to(nodes, node))
+    return (node.a, node.b) in compared or (hand and isinstance(node.b, int) and _down_to(told, node))
 
 
-def _down_to(nodes: Nodes, node: ir.Difference) -> bool:
+def _down_to(told: Told, node: ir.Difference) -> bool:
     """手札がN枚になるまで: so many of the hand are put somewhere."""
     return any(
         isinstance(step, ir.Move)
         and isinstance(step.what, ir.Select)
         and step.what == ir.Select(owner=step.what.owner, zones=("hand",), count=ir.Exactly(n=node))
-        for step, _ in nodes
+        for step, _ in told.nodes
     )
 
 
-def _denied(nodes: Nodes, node: ir.IsNot, path: str) -> bool:
+def _denied(told: Told, node: ir.IsNot, path: str) -> bool:
     of = node.of
     if isinstance(of, ir.Is):
-        others = [p for n, p in nodes if isinstance(n, ir.Is) and n.of == of.of and p != f"{path}.of"]
-        known = [p for p, _ in spoken.before(nodes, path)]
+        others = [p for n, p in told.nodes if isinstance(n, ir.Is) and n.of == of.of and p != f"{path}.of"]
+        known = [p for p, _ in told.before(path)]
         one = isinstance(of.of, ir.This | ir.Var | ir.EventCard)
         verbs = (ir.HasBladeHeart, ir.HasAbility, ir.Not, ir.OfColour)
         noun = one and not isinstance(of.where[-1] if of.where else None, verbs)
         return (noun and not others) or any(p in known for p in others)
     if isinstance(of, ir.Answered):
-        found = spoken.before(nodes, f"{path}.of")
-        said = [a for _, n in found if isinstance(n, ir.Answered) and n.name == of.name for a in n.answers]
-        return tuple(said) == of.answers
+        found = [n for _, n in told.before(f"{path}.of") if isinstance(n, ir.Answered) and n.name == of.name]
+        return tuple(a for n in reversed(found) for a in n.answers) == of.answers
     return True
 
 
-def _asked_before(nodes: Nodes, node: Any, path: str) -> bool:
-    asked = [
+def _asked_before(told: Told, node: Any, path: str) -> bool:
+    asked = (
         n.left.of if isinstance(n, ir.Compare) else n  # type: ignore[union-attr]
-        for _, n in spoken.before(nodes, path)
+        for _, n in told.before(path)
         if isinstance(n, ir.EveryArea)
         or (isinstance(n, ir.Compare) and isinstance(n.left, ir.Count | ir.Kinds))
-    ]
-    last = asked[-1] if asked else None
+    )
+    last = next(asked, None)
     if isinstance(last, ir.EveryArea):
         last = ir.Select(type="member", owner=last.owner, zones=("stage",), where=last.where)
     return last is not None and last == node.left.of
