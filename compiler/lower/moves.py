@@ -481,7 +481,10 @@ def pay(clause: Clause, cx: Context) -> Any:
         counted = ir.Pay(player=player, count=how_many(number[0]), bind=name)
         cx.mark(counted, "count", "number")
         return counted
-    return ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
+    paid = ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
+    if arg.particle == "を":
+        cx.mark(paid, "count", "を")
+    return paid
 
 
 def trigger(clause: Clause, cx: Context) -> Any:

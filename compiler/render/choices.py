@@ -14,7 +14,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "count": (
             "number", "even", "people", "among", "among.comma", "among.only", "among.they", "among.they.only",
             "among.that", "among.that.only", "alone", "each", "severally", "before", "after", "only", "only.before",
-            "of", "none", "front", "one", "total", "total.を", "same", "counter", "bare", "behind", "behind.bare",
+            "of", "none", "front", "one", "total", "total.を", "same", "counter", "bare", "behind", "behind.bare", "を",
         ),
         # 、 after a place (source), 自分の、 (scope), a topic (topic), を (object), the number behind it (number), a
         # goal (goal), energy in a cost (energy). Actions: 自分は (player), 自分は、 (player.topic). AnyOf, Either,
