@@ -42,6 +42,25 @@ class Quantity:
     tokens: list[Morpheme] = field(default_factory=list)
 
 
+_TERMINALS = frozenset({"GROUP", "NAME", "ICON", "ENERGY", "SIGNED", "KEYWORD", "SAID"})
+_TIMES = frozenset({"ターン", "ゲーム"})
+
+
+def _head(atoms: list[Morpheme]) -> tuple[str, str]:
+    """The head of these words, and its sort where the words around it make it."""
+    head = ""
+    for atom in reversed(atoms):
+        if atom.type in ("NOUN", "ADVERB"):
+            head = atom.lemma
+            break
+        if atom.type in _TERMINALS:
+            head = atom.type
+            break
+    if head in ("GROUP", "NAME"):
+        return head, "card"
+    return head, "time" if any(atom.lemma in _TIMES for atom in atoms) else ""
+
+
 @dataclass(slots=True)
 class NP:
     """A noun phrase: head words, modifiers before it, a number after it, coordinated fellows."""
@@ -54,15 +73,16 @@ class NP:
     ability: "Tree[Morpheme] | None" = None
     suffix: str = ""
     comma: bool = False
+    _head: tuple[int, str, str] = field(default=(0, "", ""), compare=False, repr=False)
+    """Of how many atoms the head word was found, that word, and its sort if the lexicon does not say it."""
 
     @property
     def head(self) -> str:
         """The head word, or the terminal of a name, group, icon or number."""
-        for atom in reversed(self.atoms):
-            if atom.type == "NOUN":
-                return atom.lemma
-            if atom.type in ("GROUP", "NAME", "ICON", "ENERGY", "ADVERB", "SIGNED", "KEYWORD", "SAID"):
-                return atom.type if atom.type != "ADVERB" else atom.lemma
+        if self._head[0] != len(self.atoms):
+            self._head = (len(self.atoms), *_head(self.atoms))
+        if self._head[1]:
+            return self._head[1]
         if self.ability is not None:
             return "ability"
         return "quantity" if self.quantity else ""
@@ -71,11 +91,7 @@ class NP:
     def sort(self) -> str:
         """The sort of noun, as verb frames name it."""
         head = self.head
-        if head in ("GROUP", "NAME"):
-            return "card"
-        if any(atom.lemma in ("ターン", "ゲーム") for atom in self.atoms):
-            return "time"
-        return lexicon().sorts.get(head, head)
+        return self._head[2] or lexicon().sorts.get(head, head)
 
     def numbered(self) -> "Quantity | None":
         """Remove and return a number said before the noun: 2枚以上のカード."""

@@ -3,6 +3,7 @@
 Python here only finds the macro and makes words agree; the words are in ``grammar/templates``.
 """
 
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -73,26 +74,13 @@ def _page(language: Language, name: str) -> tuple[str, str, Callable[[], bool]] 
     return _joined(page.read_text("utf-8")), str(page), lambda: True
 
 
-_CLOSERS = {"{{": "}}", "{%": "%}", "{#": "#}"}
+_TAG = re.compile(r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\})", re.DOTALL)
 
 
 def _joined(source: str) -> str:
     """The page with each line end outside of a tag turned into a comment, so that it prints nothing."""
-    out: list[str] = []
-    inside = ""
-    for line in source.splitlines():
-        text = line.strip()
-        at = 0
-        while at < len(text):
-            pair = text[at : at + 2]
-            if not inside and pair in _CLOSERS:
-                inside, at = _CLOSERS[pair], at + 2
-            elif inside and pair == inside:
-                inside, at = "", at + 2
-            else:
-                at += 1
-        out.append(text + ("\n" if inside else "{#\n#}"))
-    return "".join(out)
+    parts = _TAG.split("\n".join(line.strip() for line in source.splitlines()))
+    return "".join(part if at % 2 else part.replace("\n", "{#\n#}") for at, part in enumerate(parts))
 
 
 _WORDS = ("split", "startswith", "endswith")
