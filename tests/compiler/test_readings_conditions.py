@@ -136,7 +136,7 @@ CONDITIONS: list[tuple[str, ir.Condition]] = [
         "自分のライブ中のカードが3枚以上あり、その中に『星組』のライブカードを1枚以上含む",
         ir.And(
             of=(
-                there(LIVES.model_copy(update={"type": "card"}), ">=", 3),
+                there(LIVES, ">=", 3),
                 there(LIVES.model_copy(update={"where": (ir.InGroup(names=("星組",)),)})),
             )
         ),
