@@ -79,6 +79,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
         if steps and places.is_swap(parts):
             steps[-1] = places.swap(parts, steps[-1], cx)
             continue
+        cx.case = steps[-1] if steps else None
         read = sentences.sentence(parts, cx, first=top and index == 0)
         if read.effect is not None:
             read.effect = apiece.goes_on(read.effect, each.among(steps), read.subject, cx)
@@ -120,6 +121,7 @@ def _body(children: "list[Tree[Morpheme]]", cx: Context, top: bool) -> tuple[Any
             if not isinstance(last, ir.If) or last.otherwise is not None:
                 raise Decline("U353", parts[0].token, "otherwise than what", "「それ以外」の元がない")
             steps[-1] = cx.changed(last, otherwise=read.effect)
+            cx.mark(steps[-1], "verb", read.otherwise)
             continue
         if read.instead:
             if not steps or not isinstance(read.effect, ir.If):

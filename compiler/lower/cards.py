@@ -366,8 +366,8 @@ def there_too(part: Cards, place: ir.Select | None) -> Cards:
 
 
 def left_over(np: NP, cx: Context) -> ir.Rest:
-    """残り: what no step took of the cards looked at, revealed, or spoken of last."""
-    group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.last("card")
+    """残り: what no step took of the cards looked at, revealed, taken from or spoken of last."""
+    group = cx.last("card", ("見る",)) or cx.last("card", ("公開する",)) or cx.parted() or cx.last("card")
     if group is None:
         raise decline(np, "残り of nothing", "残りが何の残りか分からない", "U330")
     return ir.Rest(of=ir.Var(name=group.name))

@@ -32,6 +32,10 @@ def condition(clause: Clause, cx: Context) -> Any:
         step = cx.last("step")
         if step is None:
             raise decline(clause, "nothing was done before", "前に行ったことがない", "U330")
+        if verb == "そうしなかった" and cx.did:
+            raise decline(clause, "what was not done", "何をしなかったのか分からない", "U331")
+        if verb == "そうした":
+            cx.did = True
         node: Any = ir.Did(name=step.name)
         return node if verb == "そうした" else ir.IsNot(of=node)
     if (told := done_or_not(clause, cx)) is not None:

@@ -19,7 +19,8 @@ class Antecedent:
     made a group to take from (見る, 公開する, cards of a deck); ``several``: it may have been about more than one
     card; ``others``: the name of what it brought up besides; ``meant``: of all that it was about,
     whether it could be done to them or not; ``moved``: of all that changed their area by it;
-    ``staged``: they are members (4.5.6), or were until this step; ``of_event``: they are those of the trigger event.
+    ``staged``: they are members (4.5.6), or were until this step; ``of_event``: they are those of the trigger event;
+    ``among``: the name of the group they were taken from.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Antecedent:
     moved: str = ""
     staged: bool = False
     of_event: bool = False
+    among: str = ""
 
 
 @dataclass(slots=True)
@@ -68,6 +70,8 @@ class Context:
     ``instead``: 代わりに was said, so that what is done may go without saying, but for the number.
     ``turn``: the condition before asked what happened this turn.
     ``looked``: what the last condition asked of groups; ``branch``: how many antecedents there were then.
+    ``case``: the last step of the sentence before; ``did``: そうした場合 was said, and no step since
+    is optional; ``optional``: the name of the last optional step, and how many antecedents were before it.
     ``triggered``: its header says when (【登場】, 【ライブ開始時】, 【ライブ成功時】).
     ``asked``: the card that the condition of this sentence is about, for a step that does not name its own.
     ``marks``: id of node to choice to value; nodes are kept alive in ``nodes``. ``tested``: the
@@ -89,6 +93,9 @@ class Context:
     tested: Select | None = None
     tested_at: int = 0
     branch: int = 0
+    case: Node | None = None
+    did: bool = False
+    optional: tuple[str, int] = ("", 0)
     looked: list[Looked] = field(default_factory=list)
     counted: Select | None = None
     tested_condition: "object | None" = None
@@ -146,6 +153,14 @@ class Context:
         name = self.fresh()
         self.antecedents.append(Antecedent(name, verb, sort, type, zone, at=self.counter))
         return name
+
+    def parted(self) -> Antecedent | None:
+        """The most recent group that a step took some of."""
+        names = (one.among for one in reversed(self.antecedents) if one.among)
+        name = next(names, "")
+        return next(
+            (one for one in self.antecedents if one.sort == "card" and name and one.name == name), None
+        )
 
     def speak_of(self, cards: Select | None) -> None:
         """Remember what a condition is about; None: nothing that can be spoken of later."""

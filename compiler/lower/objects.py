@@ -438,6 +438,8 @@ def step(clause: Clause, cx: Context, what: Any, zone: str = "", sort: str = "ca
     cx.antecedents[-1].several = not _single(what)
     cx.antecedents[-1].staged = referring.staged(clause.verb, what, cx)
     cx.antecedents[-1].of_event = what == ir.EventCard()
+    if isinstance(what, ir.Select) and isinstance(what.among, ir.Var):
+        cx.antecedents[-1].among = what.among.name
     referring.place(what, clause.token, cx)
     return name
 

@@ -40,7 +40,7 @@ class Sentence:
     guard: Any = None
     only_if: Any = None
     instead: bool = False
-    otherwise: bool = False
+    otherwise: str = ""
     subject: bool = False
     modal: Any = None
     repeat: int = 0
@@ -69,16 +69,46 @@ class Reader:
 
     def read(self) -> Sentence:
         """The sentence. Raises Decline."""
-        first = self.parts[0]
-        if isinstance(first, Mark) and first.word == "それ以外の場合":
-            done = self.cx.antecedents[self.cx.branch :]
-            del self.cx.antecedents[self.cx.branch :]  # what was done in the other case is not done in this
-            tested, self.cx.tested = self.cx.tested, None
+        self.out.otherwise = self._otherwise()
+        if not self.out.otherwise:
             self.out.effect = self._from(0)
-            self.cx.antecedents[self.cx.branch : self.cx.branch], self.cx.tested = done, tested
+            return self.out
+        start, tested = self.cx.branch, self.cx.tested
+        if self.out.otherwise == "declined":
+            start = self._undone(self.cx.case.condition)  # type: ignore[union-attr]
         else:
-            self.out.effect = self._from(0)
+            self.cx.asked = _about(self.cx.tested_condition)
+        self.cx.looked, self.cx.tested = [], None
+        self.out.effect = self._apart(start, 1)
+        self.cx.tested = tested
         return self.out
+
+    def _apart(self, start: int, i: int) -> Any:
+        """The effect of the parts from ``i`` on, where what was done from ``start`` on was not."""
+        done = self.cx.antecedents[start:]
+        del self.cx.antecedents[start:]
+        effect = self._from(i)
+        self.cx.antecedents[start:start] = done
+        return effect
+
+    def _undone(self, did: ir.Did) -> int:
+        """How much was done before a step that was not."""
+        name, start = self.cx.optional
+        return start if name == did.name else len(self.cx.antecedents)
+
+    def _otherwise(self) -> str:
+        """それ以外の場合, or そうしなかった場合 behind そうした場合: the other case of the sentence before."""
+        first, case = self.parts[0], self.cx.case
+        if isinstance(first, Mark):
+            return "otherwise" if first.word == "それ以外の場合" else ""
+        if (
+            first.verb != "そうしなかった"
+            or first.closer != "場合"
+            or first.args
+            or not isinstance(case, ir.If)
+        ):
+            return ""
+        return "declined" if isinstance(case.condition, ir.Did) and not _optional(case.then) else ""
 
     def _from(self, i: int, before: Any = None) -> Any:
         """The effect of the parts from ``i`` on; ``before``: the step that they follow by その後."""
@@ -86,6 +116,7 @@ class Reader:
         forms: list[str] = []
         either: list[Any] = []
         permitted = False
+        begun = len(self.cx.antecedents)
         while i < len(self.parts):
             part = self.parts[i]
             if isinstance(part, Mark):
@@ -106,12 +137,6 @@ class Reader:
                         self.cx.mark(after[0], "join", "chain_then")
                         done = self._chain(steps, forms)
                         return ir.Seq(steps=(*(done.steps if isinstance(done, ir.Seq) else (done,)), *after))
-                    continue
-                if part.word == "それ以外の場合" and i == 0:
-                    self.out.otherwise = True
-                    self.cx.looked = []
-                    self.cx.asked = _about(self.cx.tested_condition)
-                    i += 1
                     continue
                 raise Decline("U340", part.token, f"{part.word} here", f"ここの「{part.word}」は読めない")
             if isinstance(part, Clause) and part.until:
@@ -167,7 +192,10 @@ class Reader:
                 steps = [apiece.one(node, self.cx) for node in steps]
             inner = self._chain(steps, forms)
             name = self.cx.bound("", "step") if isinstance(inner, ir.Seq | ir.Either) else None
+            done = self.cx.last("step")
+            self.cx.optional = (done.name if done else ""), begun
             may = ir.May(player=getattr(steps[0], "player", "you"), do=inner, bind=name)
+            self.cx.did = False
             return apiece.each(first, may, self.cx) if apiece.by_both(first) else may
         return self._chain(steps, forms)
 
@@ -354,7 +382,8 @@ class Reader:
         if i == 0:
             self.cx.branch = len(self.cx.antecedents)
         self.cx.asked = _about(test)
-        rest = self._from(end + 1)
+        undone = test.of if isinstance(test, ir.IsNot) and isinstance(test.of, ir.Did) else None
+        rest = self._apart(self._undone(undone), end + 1) if undone else self._from(end + 1)
         if rest is None:
             raise decline(last, "a condition of nothing", "条件だけで結果がない")
         node = ir.If(condition=test, then=rest)
@@ -631,6 +660,11 @@ class Reader:
         if further:
             self.cx.mark(node, "join", f"further{further}".rstrip())
         return node
+
+
+def _optional(effect: Any) -> bool:
+    """Whether the last that an effect does is up to the player."""
+    return isinstance(effect.steps[-1] if isinstance(effect, ir.Seq) else effect, ir.May)
 
 
 def _about(test: Any) -> ir.Ref | None:

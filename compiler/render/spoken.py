@@ -4,6 +4,7 @@ The same rules by which lowering finds the step again (4.1.4.1), so that a refer
 lead elsewhere is not printed with them.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
@@ -65,18 +66,40 @@ class Told:
     def before(self, path: str) -> Found:
         """What the same ability does before ``path``, the nearest first; in a case, nothing of the other."""
         inside = max((p for p in self._abilities if path.startswith(f"{p}.")), key=len, default="")
-        scope, other = inside and f"{inside}.", _other_case(path)
+        scope, other = inside and f"{inside}.", self._not_done(path)
         for at in range(bisect_left(self._places, order(path)) - 1, -1, -1):
             p, node = self._sorted[at]
             mine = p.startswith(scope) and not path.startswith(f"{p}.")
             if mine and not (other and f"{p}.".startswith(other)):
                 yield p, node
 
+    def _not_done(self, path: str) -> tuple[str, ...]:
+        """Where the cases are that are not done if the one around ``path`` is, and the step that was declined."""
+        found = []
+        for case in _CASE.finditer(f"{path}."):
+            above = path[: case.start()]
+            if case[1] == "otherwise":
+                found.append(f"{above}.then.")
+            test = getattr(self.at.get(above), "condition", None)
+            did = test if case[1] == "otherwise" else test.of if isinstance(test, ir.IsNot) else None
+            declined = self._permitted.get(did.name) if isinstance(did, ir.Did) else None
+            if declined is not None:
+                found.append(f"{declined}.")
+        return tuple(found)
 
-def _other_case(path: str) -> str:
-    """Where the case is that is done if the one around ``path``, of それ以外の場合, is not."""
-    condition, otherwise, _ = f"{path}.".rpartition(".otherwise.")
-    return f"{condition}.then." if otherwise else ""
+    @cached_property
+    def _permitted(self) -> dict[str, str]:
+        """Where each optional step is, by the name that says whether it was done."""
+        found = {}
+        for node, path in self.nodes:
+            if isinstance(node, ir.May):
+                name = node.bind or getattr(node.do, "bind", None)
+                if name:
+                    found[name] = path
+        return found
+
+
+_CASE = re.compile(r"\.(then|otherwise)(?=\.)")
 
 
 _RANKS = {
@@ -105,6 +128,15 @@ def last(found: Found, test: Callable[[Node], bool]) -> str | None:
 def is_step(node: Node) -> bool:
     """Whether the node is an action whose cards may be spoken of."""
     return isinstance(node, STEPS)
+
+
+def parted(told: Told, path: str) -> Node | None:
+    """The step before ``path`` that bound the group of which a step took some last."""
+    for _, node in told.before(path):
+        group = getattr(getattr(node, "what", None), "among", None) if is_step(node) else None
+        if isinstance(group, ir.Var):
+            return told.binders.get(group.name)
+    return None
 
 
 def of_members(told: Told) -> Callable[[Node], bool]:

@@ -221,9 +221,15 @@ class View:
         return spoken.leads_to(self.scene.told, self.path, ref) == binder.path
 
     def rests(self) -> bool:
-        """Whether 残り is the rest of what bound this name: of what was looked at, revealed, or at hand."""
+        """Whether 残り is the rest of what bound this name: looked at, revealed, taken from, or at hand."""
         binder, told = self.binder(), self.scene.told
-        tests = (lambda n: isinstance(n, Look), lambda n: isinstance(n, Reveal), spoken.is_step)
+        parted = spoken.parted(told, self.path)
+        tests = (
+            lambda n: isinstance(n, Look),
+            lambda n: isinstance(n, Reveal),
+            lambda n: n is parted,
+            spoken.is_step,
+        )
         where = next(
             (path for test in tests if (path := spoken.last(told.before(self.path), test)) is not None), None
         )

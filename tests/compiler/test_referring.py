@@ -234,3 +234,44 @@ def test_behind_this_member_others_are_other_than_this() -> None:
     assert isinstance(last, ir.SetState)
     assert isinstance(last.what, ir.Select)
     assert last.what.where == (ir.Except(ref=ir.This()),)
+
+
+DISCARD = "【登場】手札を1枚控え室に置いてもよい。そうした場合、"
+LOOK = "【登場】自分のデッキの上からカードを3枚見る。その中から1枚を手札に加えてもよい。"
+
+
+@pytest.mark.parametrize("branch", ["カードを2枚引く", "相手は手札を1枚控え室に置く"])
+def test_not_done_is_what_might_have_been_done(branch: str) -> None:
+    """そうしなかった behind そうした is about the same step, not about what was done in that case."""
+    case = steps(f"{DISCARD}{branch}。そうしなかった場合、カードを1枚引く。")[-1]
+    assert isinstance(case, ir.If)
+    assert case.condition == ir.Did(name="x1")
+    assert case.otherwise == ir.Draw(count=ir.Exactly(n=1))
+
+
+def test_a_branch_that_is_optional_itself_may_be_what_was_not_done() -> None:
+    last = steps(f"{DISCARD}カードを1枚引いてもよい。そうしなかった場合、カードを1枚引く。")[-1]
+    assert isinstance(last, ir.If)
+    assert last.condition == ir.IsNot(of=ir.Did(name="x2"))
+
+
+@pytest.mark.parametrize("between", ["", "そうした場合、残りを控え室に置く。"])
+def test_what_was_not_done_brought_up_no_cards(between: str) -> None:
+    last = steps(f"{LOOK}{between}そうしなかった場合、それらを好きな順番でデッキの上に置く。")[-1]
+    assert isinstance(last, ir.If)
+    move = last.otherwise or last.then
+    assert isinstance(move, ir.Move)
+    assert move.what == X1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【登場】自分の控え室からメンバーカードを3枚選び、そのうち1枚を手札に加え、残りをデッキの一番下に置く。",
+        "【登場】自分のデッキの上からカードを2枚控え室に置く。その中から1枚を手札に加える。残りをデッキの一番下に置く。",
+    ],
+)
+def test_the_rest_is_of_the_group_that_was_taken_from(text: str) -> None:
+    last = steps(text)[-1]
+    assert isinstance(last, ir.Move)
+    assert last.what == ir.Rest(of=X1)

@@ -265,7 +265,7 @@ def test_member_cards_under_a_member_are_no_members() -> None:
 def test_words_the_rules_do_not_define() -> None:
     """余剰ハート, ライブ中, 正面のエリア, two area marks."""
     assert asked("自分が余剰ハートを2つ以上持つ") == ir.Compare(left=ir.Surplus(), operator=">=", right=2)
-    assert asked("自分のライブ中のカードが3枚以上ある") == there(some(LIVES, type="card"), 3)
+    assert asked("自分のライブ中のカードが3枚以上ある") == there(some(LIVES), 3)  # Q38
     assert ability("【登場】【左サイド】【右サイド】カードを1枚引く。").areas == ("left", "right")
     node = effect(
         "【登場】相手のステージにいるメンバー1人をこのメンバーの正面のエリアにポジションチェンジさせる。"
