@@ -158,7 +158,7 @@ class Check:
         entries = iter(self.log)
         for item in self.reader.items("events", node):
             wanted = {"kind": item.text} if isinstance(item, Scalar) else plain(item)
-            if not isinstance(wanted, dict) or not set(wanted) <= {"kind", "card", "player"}:
+            if not isinstance(wanted, dict) or not set(wanted) <= {"kind", "card", "player", "data"}:
                 self.reader.wrong("events", item, TABLE)
             elif not any(self._is(entry, wanted) for entry in entries):
                 happened = [entry.kind for entry in self.log]
@@ -177,6 +177,7 @@ class Check:
         return (
             wanted.get("kind", entry.kind) == entry.kind
             and wanted.get("player", _player(entry.player)) == _player(entry.player)
+            and wanted.get("data", list(entry.data)) == list(entry.data)
             and ("card" not in wanted or any(wanted["card"] in (card.name, card.id) for card in cards))
         )
 
