@@ -40,7 +40,7 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     "activate": ("ability",),
     "choose": ("of",),
     "answer": (),
-    "resolve": (),
+    "resolve": ("ability",),
     "pass": (),
     "concede": (),
     "expect": (),
