@@ -36,7 +36,14 @@ def _laid(scenario: Scenario) -> frozenset[str]:
     """The ids of the cards in the zones of both players."""
     ids: set[str] = set()
     for side in scenario.sides:
-        for zone in (side.deck, side.hand, side.waiting_room, side.success_area, side.live_area, side.removed):
+        for zone in (
+            side.deck,
+            side.hand,
+            side.waiting_room,
+            side.success_area,
+            side.live_area,
+            side.removed,
+        ):
             ids.update(zone)
         for member in side.stage.values():
             ids.update((member.card, *member.under))
@@ -46,6 +53,10 @@ def _laid(scenario: Scenario) -> frozenset[str]:
 def _idled(scenario: Scenario, card: CardDef) -> Iterator[tuple[CardDef, ...]]:
     """The cards of the scenario with one ability of ``card`` after the other doing nothing."""
     for at, ability in enumerate(card.abilities):
-        abilities = (*card.abilities[:at], ability.model_copy(update={"effect": NOTHING}), *card.abilities[at + 1 :])
+        abilities = (
+            *card.abilities[:at],
+            ability.model_copy(update={"effect": NOTHING}),
+            *card.abilities[at + 1 :],
+        )
         other = card.model_copy(update={"abilities": abilities})
         yield tuple(other if one.id == card.id else one for one in scenario.cards)
