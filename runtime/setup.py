@@ -22,7 +22,7 @@ from runtime.kernel.zones import (
 )
 from runtime.pool import Pool
 
-Start = Literal["turn", "active", "main", "live_set", "performance", "judge"]
+Start = Literal["preparation", "turn", "active", "main", "live_set", "performance", "judge"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,10 @@ def _enter(pool: Pool, state: State, start: Start, player: int) -> None:
     """Lay the stack of frames as it is at the start of the phase."""
     labels = {name: pool.programs[name].labels for name in ("game", "normal_phase", "live_phase")}
     order = "first" if player == state.first else "second"
-    if start == "turn":
+    if start == "preparation":
+        state.frames.append(Frame("game", {}))
+        state.turn = 0
+    elif start == "turn":
         state.frames.append(Frame("game", {}, pos=labels["game"]["turn"]))
         state.turn -= 1
     elif start in ("active", "main"):

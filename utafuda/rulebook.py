@@ -68,6 +68,18 @@ def table(shared: Path | None, tests: Path | None) -> list[Row]:
     return sorted(rows.values(), key=lambda row: _order(row.id))
 
 
+def pinned(tests: Path) -> dict[str, list[str]]:
+    """The tests and scenarios in a folder by the official answers that they pin, in the order of those.
+
+    Raises OSError if a file in it cannot be read.
+    """
+    found: dict[str, list[str]] = {}
+    for test, _, rulings in _tests(tests):
+        for ruling in rulings:
+            found.setdefault(ruling, []).append(test)
+    return dict(sorted(found.items(), key=lambda item: (len(item[0]), item[0])))
+
+
 def marks() -> Iterator[Mark]:
     """Every mark in the code, read from the source: some functions are only made when a card is linked."""
     for room in ROOMS:
@@ -126,8 +138,8 @@ def _tests(folder: Path) -> Iterator[tuple[str, list[str], list[str]]]:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 marks = [*everywhere, *(mark for d in ast.walk(node) for mark in _mark(d))]
                 rules = [value for kind, value in marks if kind == "rule"]
-                if rules:
-                    rulings = [value for kind, value in marks if kind == "ruling"]
+                rulings = [value for kind, value in marks if kind == "ruling"]
+                if rules or rulings:
                     yield f"{path.relative_to(folder)}::{node.name}", rules, rulings
     for path in sorted((folder / "scenarios").rglob("*.yaml")):
         if kind_of(path) == "scenario":

@@ -55,8 +55,8 @@ class _Ask(NamedTuple):
     binds: frozenset[str]
     later: bool = False
 
-    def unknown(self, node: ir.Cards) -> bool:
-        """Whether the cards are those of an earlier step of the same cost or effect, known only then."""
+    def unknown(self, node: ir.Node) -> bool:
+        """Whether it is about what an earlier step of the same cost or effect does, known only then."""
         return mentions(
             node,
             lambda part: (
@@ -84,7 +84,7 @@ IMPOSSIBLE = Need(met=False)
 
 @rule("9.4.2.2", "9.6.3.1.2")
 def possible(lk: Linker, node: ir.Effect, strict: bool) -> Test:
-    """Whether the step can be done; ``strict``: completely (a cost), else at least a part of it."""
+    """Whether the step can be done; ``strict``: completely (a cost), else at least a part of each step."""
     needs = _needs(lk, node, _Ask(strict, frozenset(_bound(node))))
     return _enough(needs)
 
@@ -115,7 +115,7 @@ def _needs(lk: Linker, node: ir.Effect, ask: _Ask) -> Needs:
             with lk.at("options", i):
                 tests.append(_enough(_needs(lk, option, ask)))
         return lambda env: NOTHING if any(test(env) for test in tests) else IMPOSSIBLE
-    if isinstance(node, ir.If):
+    if isinstance(node, ir.If) and not ask.unknown(node.condition):
         holds, then = lk.condition(node.condition), _needs(lk, node.then, ask)
         otherwise = _needs(lk, node.otherwise, ask) if node.otherwise is not None else None
         return lambda env: then(env) if holds(env) else NOTHING if otherwise is None else otherwise(env)

@@ -30,6 +30,7 @@ def test_a_legal_deck() -> None:
     assert (len(main), len(energy)) == (60, 12)
 
 
+@pytest.mark.ruling("Q3")
 @pytest.mark.rule("6.1.1.1")
 @pytest.mark.parametrize(
     ("main", "codes"),
@@ -52,6 +53,7 @@ def test_a_deck_of_59_says_so() -> None:
     assert "59枚" in found.message.ja
 
 
+@pytest.mark.ruling("Q4")
 @pytest.mark.rule("6.1.1.2")
 def test_at_most_four_of_a_number() -> None:
     assert changed({"M-000": 5, "M-001": 3}) == ["U514"]
@@ -59,6 +61,7 @@ def test_at_most_four_of_a_number() -> None:
     assert (found.card, "5 of M-000" in found.message.en) == ("M-000", True)
 
 
+@pytest.mark.ruling("Q5")
 @pytest.mark.rule("6.1.1.2")
 def test_printings_of_one_number_count_together() -> None:
     lines = "".join(

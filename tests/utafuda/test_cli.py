@@ -151,6 +151,26 @@ def test_rules_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert any("rules.yaml" in test for test in by_id["9.6.2.3.2"]["tests"])
 
 
+def test_rulings_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    rulings = run_json(["rules", "--rulings", "--format", "json"], capsys)["rulings"]
+    assert isinstance(rulings, dict)
+    assert any("scenarios/rulings/" in test for test in rulings["Q24"])
+    ids = list(rulings)
+    assert ids == sorted(ids, key=lambda ruling: int(ruling[1:]))
+
+
+def test_scenarios_say_their_rulings_and_whether_they_notice_idle_abilities(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "s.yaml"
+    text = 'cards: { ハナ: { text: "【登場】カードを1枚引く。" } }\nscenarios:\n  - name: one\n    rulings: [Q1]\n'
+    path.write_text(text + "    me: { hand: [ハナ] }\n    steps: [{ expect: {} }]\n", encoding="utf-8")
+    for more, codes in (((), []), (("--idle",), ["U614"])):
+        found = run_json(["test", str(path), "--format", "json", *more], capsys)
+        assert [one["code"] for one in found["diagnostics"]] == codes
+        assert [(one["rulings"], one["passed"]) for one in found["scenarios"]] == [(["Q1"], not codes)]
+
+
 def test_import_writes_a_set_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     card = {"card_no": "X-1-N", "name": "はな", "type": "メンバー", "cost": 1, "blade": 1, "rare": "N"}
     card |= {

@@ -49,6 +49,14 @@ def test_a_sound_scenario_has_no_findings(tmp_path: Path) -> None:
         ("{ winner: me }", "me }", "winner: expected me, found -."),
         ("{ turn: 3 }", "3", "turn: expected 3, found 2."),
         ("{ phase: judge }", "judge", "phase: expected judge, found main."),
+        ("{ me: { public: [hand] } }", "hand]", "me hand: expected public, found private."),
+        ("{ me: { private: [deck] } }", "deck]", "me deck: expected private, found secret."),
+        (
+            "{ me: { secret: [energy_area] } }",
+            "energy_area]",
+            "me energy_area: expected secret, found public.",
+        ),
+        ("{ me: { secret: [removed] } }", "removed]", "me removed: expected secret, found -."),
     ],
 )
 def test_a_difference_is_told_at_its_place(expect: str, last: str, message: str, tmp_path: Path) -> None:
@@ -80,6 +88,41 @@ def test_an_impossible_step_names_what_is_possible(tmp_path: Path) -> None:
 def test_faults_of_a_file(text: str, code: str, line: int, tmp_path: Path) -> None:
     found = findings(text, tmp_path)
     assert any(one[0].startswith(code) and one[1] == line for one in found), found
+
+
+def test_an_event_is_expected_with_its_numbers(tmp_path: Path) -> None:
+    play = "      - { play: ハナ, area: left }\n"
+    right = "      - expect: { events: [{ kind: played, card: ハナ, data: [0] }] }\n"
+    assert findings(START + play + right, tmp_path) == []
+    wrong = findings(START + play + right.replace("[0]", "[1]"), tmp_path)
+    assert [(code, line) for code, line, *_ in wrong] == [("U612", 8)]
+
+
+TWO = """\
+cards:
+  ハナ: { cost: 1, text: "【登場】カードを1枚引く。\\n【登場】カードを3枚引く。" }
+scenarios:
+  - name: one
+    me: { hand: [ハナ], energy: 1 }
+    steps:
+      - { play: ハナ, area: left }
+      - { resolve: ハナ, ability: 2 }
+      - expect:
+          events: [{ kind: ability_played }, { kind: moved }, { kind: moved }, { kind: moved }, { kind: ability_played }]
+"""
+
+
+def test_which_of_two_waiting_abilities_of_a_card_comes_first(tmp_path: Path) -> None:
+    assert findings(TWO, tmp_path) == []
+    assert [code for code, *_ in findings(TWO.replace("ability: 2", "ability: 1"), tmp_path)] == ["U612"]
+    assert [code for code, *_ in findings(TWO.replace("ability: 2", "ability: 3"), tmp_path)] == ["U611"]
+
+
+def test_a_scenario_may_begin_before_the_game(tmp_path: Path) -> None:
+    text = "scenarios:\n  - name: one\n    phase: preparation\n    steps:\n"
+    text += "      - answer: opponent\n      - choose: []\n      - choose: []\n"
+    text += "      - expect: { turn: 1, first: opponent, opponent: { hand: 7, energy: 4 }, me: { hand: 6, energy: 3 } }\n"
+    assert findings(text, tmp_path) == []
 
 
 def test_an_unreadable_file_is_a_finding(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from utafuda.cli.output import Output
-from utafuda.rulebook import table
+from utafuda.rulebook import pinned, table
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,10 +19,17 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
         action="store_true",
         help=say("コードもテストもないルールも", "also rules without code or test"),
     )
+    parser.add_argument(
+        "--rulings",
+        action="store_true",
+        help=say("公式の回答とそのテストを", "the official answers and their tests instead"),
+    )
 
 
 def run(args: argparse.Namespace, out: Output) -> int:
     """Print the table. Without the shared data or the tests, what they would tell is missing."""
+    if args.rulings:
+        return _rulings(args.format, out)
     shared = ROOT / os.environ.get("UTAFUDA_SHARED", "../shared")
     known = (shared / "rules" / "rules_matrix.json").is_file()
     rows = table(
@@ -47,4 +54,17 @@ def run(args: argparse.Namespace, out: Output) -> int:
         f"実行できるルール{len(executable)}のうち、コード{coded}、テスト{tested}",
         f"of {len(executable)} executable rules, {coded} have code and {tested} a test",
     )
+    return 0
+
+
+def _rulings(format_: str, out: Output) -> int:
+    """The tests of each official answer that has one."""
+    tests = ROOT / "tests"
+    answers = pinned(tests) if tests.is_dir() else {}
+    if format_ == "json":
+        out.json({"rulings": answers})
+        return 0
+    for ruling, names in answers.items():
+        out.line(f"{ruling:<6}{', '.join(names)}")
+    out.say(f"テストのある公式の回答 {len(answers)}", f"{len(answers)} official answers have a test")
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from compiler.diagnostics import diagnose
 from utafuda.cli.output import Output
 from utafuda.pools import find_files, kind_of
-from utafuda.scenario import load
+from utafuda.scenario import idle, load
 from utafuda.scenario import run as run_scenario
 
 
@@ -20,6 +20,11 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[[str, str], str]) -
         metavar="PATH",
         help=say("シナリオファイルかフォルダ", "scenario files or folders"),
     )
+    parser.add_argument(
+        "--idle",
+        action="store_true",
+        help=say("効果のない能力に気づくかも", "also whether abilities without effect are noticed"),
+    )
     parser.add_argument("--format", choices=("pretty", "json"), default="pretty")
 
 
@@ -31,12 +36,20 @@ def run(args: argparse.Namespace, out: Output) -> int:
         file = load(path)
         findings += [(found, file.source) for found in file.findings]
         for scenario in file.scenarios:
-            found = run_scenario(scenario, file)
+            found = run_scenario(scenario, file) or (idle(scenario, file) if args.idle else ())
             passed += not found
             findings += [(one, file.source) for one in found]
-            results.append({"file": str(path), "scenario": scenario.name, "passed": not found})
+            results.append(
+                {
+                    "file": str(path),
+                    "scenario": scenario.name,
+                    "rulings": list(scenario.rulings),
+                    "passed": not found,
+                }
+            )
             if args.format == "pretty":
-                out.line(f"{'✗' if found else '✓'} {scenario.name}", "red" if found else "green")
+                rulings = f" ({', '.join(scenario.rulings)})" if scenario.rulings else ""
+                out.line(f"{'✗' if found else '✓'} {scenario.name}{rulings}", "red" if found else "green")
     if not paths:
         findings.append((diagnose("U002", path=", ".join(map(str, args.paths))), ""))
     if args.format == "json":

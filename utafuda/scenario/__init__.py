@@ -6,8 +6,9 @@ is a verb (``play``, ``activate``, ``choose``, ``answer``, ``resolve``, ``pass``
 ``expect``. See ``docs/scenarios.md``.
 """
 
+from utafuda.scenario.idle import idle
 from utafuda.scenario.load import load
 from utafuda.scenario.model import Scenario, ScenarioFile
 from utafuda.scenario.run import run
 
-__all__ = ["Scenario", "ScenarioFile", "load", "run"]
+__all__ = ["Scenario", "ScenarioFile", "idle", "load", "run"]

@@ -47,13 +47,15 @@ class Check:
 
     # ---- zones ----------------------------------------------------------------------------------
     def _side(self, player: int, key: str, node: Node) -> None:
-        known = (*(name for name in NAMES if name != "under"), "energy", "live_total", "surplus")
+        known = (*(name for name in NAMES if name != "under"), "energy", "live_total", "surplus", *_SEEN)
         for zone, value in self.reader.table(key, node, known).items():
             what = f"{key} {zone}"
             if zone == "stage" and isinstance(value, Node_):
                 self._stage(player, key, value)
             elif zone == "energy":
                 self._energy(player, what, value)
+            elif zone in _SEEN:
+                self._seen(player, key, zone, value)
             elif zone == "live_total":
                 self.same(head(value), what, plain(value), self.game.state.live_totals[player])
             elif zone == "surplus":
@@ -72,6 +74,16 @@ class Check:
             self.same(head(node), what, names, found[: len(names)])
         else:
             self.same(head(node), what, Counter(names), Counter(found))
+
+    def _seen(self, player: int, key: str, how: str, node: Node) -> None:
+        """``public: [energy_area]``: there are cards in the zone, and who sees them is so of all."""
+        for item in self.reader.items(how, node):
+            zone = self.reader.choice(how, item, NAMES, NAMES[0])
+            found = {
+                next(word for word, seen in _SEEN.items() if seen == self.table.seen(player, oid))
+                for oid in self.table.zone(player, zone)
+            }
+            self.same(head(item), f"{key} {zone}", how, ", ".join(sorted(found)) or None)
 
     def _names(self, what: str, node: Node) -> list[str]:
         by_id = {card.id: card.name for card in self.game.pool.cards}
@@ -158,7 +170,7 @@ class Check:
         entries = iter(self.log)
         for item in self.reader.items("events", node):
             wanted = {"kind": item.text} if isinstance(item, Scalar) else plain(item)
-            if not isinstance(wanted, dict) or not set(wanted) <= {"kind", "card", "player"}:
+            if not isinstance(wanted, dict) or not set(wanted) <= {"kind", "card", "player", "data"}:
                 self.reader.wrong("events", item, TABLE)
             elif not any(self._is(entry, wanted) for entry in entries):
                 happened = [entry.kind for entry in self.log]
@@ -177,6 +189,7 @@ class Check:
         return (
             wanted.get("kind", entry.kind) == entry.kind
             and wanted.get("player", _player(entry.player)) == _player(entry.player)
+            and wanted.get("data", list(entry.data)) == list(entry.data)
             and ("card" not in wanted or any(wanted["card"] in (card.name, card.id) for card in cards))
         )
 
@@ -246,6 +259,9 @@ _TRAITS: dict[str, Callable[[Table, int], object]] = {
     "under": lambda table, oid: table.under(oid),
     "zone": lambda table, oid: NAMES[table.state.zone_of(oid)],
 }
+
+_SEEN = {"public": (True, True), "private": (True, False), "secret": (False, False)}
+"""Whether the player whose zone it is, and the other, see the cards in it."""
 
 _ASKED = ("cards", "choice", "legal", "illegal", "events", "no_events")
 _CHECKS: dict[str, Callable[[Check, Node], None]] = {

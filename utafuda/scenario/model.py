@@ -26,7 +26,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A position and its steps. ``cards``: by id; ``ids``: readable name to id."""
+    """A position and its steps.
+
+    ``cards``: by id; ``ids``: readable name to id; ``under_test``: ids of the cards it is about, if it says.
+    """
 
     name: str
     spot: Spot
@@ -36,6 +39,7 @@ class Scenario:
     steps: tuple[Step, ...]
     rules: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    under_test: tuple[str, ...] = ()
     seed: int = 0
     version: RulesVersion = "1.06"
     turn: int = 2

@@ -86,9 +86,13 @@ def _kind(game: Game) -> str:
 
 
 def _activate(game: Game, step: Step) -> None:
+    _take(game, step, "activate", words(step.node)[0], (_ability(step) or 1) - 1)
+
+
+def _ability(step: Step) -> int | None:
+    """Which ability of the card is meant, if the step says."""
     nth = step.more.get("ability")
-    number = int(nth.value) - 1 if isinstance(nth, Scalar) and isinstance(nth.value, int) else 0
-    _take(game, step, "activate", words(step.node)[0], number)
+    return nth.value if isinstance(nth, Scalar) and isinstance(nth.value, int) else None
 
 
 def _choose(game: Game, step: Step) -> None:
@@ -119,7 +123,17 @@ def _answer(game: Game, step: Step) -> None:
 
 
 def _resolve(game: Game, step: Step) -> None:
-    _take(game, step, "resolve", words(step.node)[0])
+    number = _ability(step)
+    if number is None:
+        _take(game, step, "resolve", words(step.node)[0])
+        return
+    choice = game.state.choice
+    for i in matching(game, "resolve", words(step.node)[0]):
+        waiting = game.state.waiting[int(choice.options[i][1])] if choice else None
+        if waiting and game.pool.abilities[waiting.ability].path == f"abilities.{number - 1}":
+            game.apply(i)
+            return
+    raise NotPossible(said(step))
 
 
 def _pass(game: Game, step: Step) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from runtime.game import Game
 from runtime.kernel.choices import OBJECT_TAGS, Option
 from runtime.kernel.events import HEARTS
+from runtime.kernel.moves import sees
 from runtime.kernel.state import card_of
 from runtime.kernel.zones import AREAS, CODES, NAMES, ORIENTATIONS
 from utafuda.scenario.model import PLAYERS
@@ -63,6 +64,10 @@ class Table:
         player = self.state.master[card_of(oid)]
         below = self.state.zone_cards(player, CODES["under"])
         return [self.name(b) for b in below if self.state.host[card_of(b)] == oid]
+
+    def seen(self, player: int, oid: int) -> tuple[bool, bool]:
+        """Whether the player, and the other one, see which card it is (4.1.2)."""
+        return sees(self.state, player, card_of(oid)), sees(self.state, 1 - player, card_of(oid))
 
     def find(self, name: str) -> int | None:
         """The object called ``name``: on a stage first, then in a live area, then anywhere."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ from runtime.rules import rule
 
 if TYPE_CHECKING:
     from runtime.kernel.machine import Machine
+
+_LEADING = re.compile(r"\.effect(?:\.then|\.steps\.0)*$")
+"""Where the first thing an ability does stands in it, also behind conditions."""
 
 
 @emits(ir.Seq)
@@ -98,7 +102,7 @@ def emit_may(asm: Assembler, node: ir.May) -> None:
         can = possible(lk, node.do, strict=lk.in_cost)
     note = lk.path
     declined, end = asm.label(), asm.label()
-    leading = not lk.in_cost and note.endswith((".effect", ".effect.steps.0"))
+    leading = not lk.in_cost and _LEADING.search(note) is not None
     scopes = asm.scopes
 
     def offer(m: Machine, f: Frame) -> Choice | None:
