@@ -38,7 +38,7 @@ ATTRIBUTIVE = frozenset(
 )
 """Forms that can stand before 場合, とき and the like, also in the passive."""
 
-COPULAS = {"でない": "denai", "ではない": "dehanai"}
+COPULAS = {"でない": "denai", "ではない": "dehanai", "でなく": "denai", "ではなく": "dehanai"}
 """Forms of the copula that deny; the others assert."""
 
 _STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})

@@ -121,6 +121,8 @@ def _prohibit(n: ir.Prohibit) -> Iterator[str]:
         yield "1.3.3: an exception is to a baton touch"
     if len(n.unless) > 1:
         yield "1.3.3: one exception"
+    if n.cause is not None and not n.action.endswith("_by_effect"):
+        yield "3.1.2.4: what is so in any way has no cause"
 
 
 @about(ir.Replace)

@@ -35,6 +35,10 @@ def _filters(n: Any) -> Iterator[str]:
     ]
     if held and any(at > held[0] for at in clauses):
         yield "1.3.2.2: what is higher than that of another card is said last, but for names"
+    own = [at for at, f in enumerate(filters) if isinstance(f, ir.Where) and isinstance(f.value, ir.Own)]
+    numbers = [at for at, f in enumerate(filters) if isinstance(f, ir.Where) and not _verbal(f)]
+    if own and any(at < own[-1] and at not in own for at in numbers):
+        yield "9.9.1.4: a number of the card is said behind one that is compared with its own original"
     mixed = [isinstance(f, ir.AnyOf) and len({type(part) for part in f.of}) > 1 for f in filters]
     if any(mixed[:-1]) or (any(mixed) and isinstance(n, ir.Is)):
         yield "9.6.3.1.4: 『A』か「B」 stands before the noun"
@@ -87,10 +91,10 @@ def numbers_alike(n: Any) -> bool:
 
 def _verbal(f: ir.Where) -> bool:
     """Whether a number is said with a verb: [赤]を持つ, 必要ハートに[赤]を含む."""
-    if f.attribute.original:
-        return False
-    return f.attribute.name in ("hearts", "blade") or (
-        f.attribute.name == "need" and bool(f.attribute.colours)
+    return (
+        f.attribute.original
+        or f.attribute.name in ("hearts", "blade")
+        or (f.attribute.name == "need" and bool(f.attribute.colours))
     )
 
 
@@ -100,6 +104,12 @@ def _asked_of_others(n: ir.Is) -> Iterator[str]:
     for f, said in _each(n.where, kind):
         if isinstance(f, ir.Where):
             yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
+
+
+@about(ir.Prohibit)
+def _asked_of_the_partner(n: ir.Prohibit) -> Iterator[str]:
+    for f, kind in _each(n.unless, "member"):
+        yield from _fits(f, kind, ("stage",))
 
 
 @about(ir.ChooseKind)

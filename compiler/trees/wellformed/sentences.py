@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.names import walk
+from compiler.trees.names import BINDERS, walk
 from compiler.trees.wellformed.rules import Place, about, standing
 
 OPENING = (ir.If, ir.Upgrade, ir.Modal, ir.Unless, ir.Repeat, ir.Later)
@@ -214,7 +214,7 @@ def _durations_of_steps(n: ir.Seq, place: Place) -> Iterator[str]:
 
 @about(ir.ForEachPlayer)
 def _each(n: ir.ForEachPlayer) -> Iterator[str]:
-    if getattr(n.do, "bind", None) is not None:
+    if any(getattr(n.do, binder, None) is not None for binder in BINDERS):
         yield "1.3.4.1: what each did is not spoken of as one step"
     doing = (
         ir.Draw,

@@ -59,7 +59,8 @@ def _var(told: Told, node: Any, path: str, bound: tuple[Node, str]) -> bool:
     step, where = bound
     by_path = told.at
     above = path.rpartition(".")[0]
-    if isinstance(by_path.get(above), ir.Is) and isinstance(by_path.get(above.rpartition(".")[0]), ir.IsNot):
+    denied = isinstance(by_path.get(above.rpartition(".")[0]), ir.IsNot)
+    if denied and isinstance(by_path.get(above), ir.Is) and _asked_too(told, node, above):
         return True  # 『G』のカード以外の場合: of the cards that were asked about
     if path.endswith((".until", ".chosen")):
         return spoken.last(told.before(path), lambda n: type(n) is type(step)) == where
@@ -79,6 +80,11 @@ def _var(told: Told, node: Any, path: str, bound: tuple[Node, str]) -> bool:
     if isinstance(step, ir.SetState):
         refs = refs[:1] if node.name == step.others else refs[1:]
     return any(spoken.leads_to(told, path, ref) == where for ref in refs)
+
+
+def _asked_too(told: Told, cards: Any, path: str) -> bool:
+    """Whether another condition than the one at ``path`` is about the same cards."""
+    return any(isinstance(n, ir.Is) and n.of == cards and p != path for n, p in told.nodes)
 
 
 def _member(told: Told, step: Any) -> bool:

@@ -130,6 +130,8 @@ def _move(n: ir.Move) -> Iterator[str]:
         yield "one form: the first from the top is the top"
     if n.order is not None and n.to != "deck":
         yield "4.8.2: only the deck is in order"
+    if n.order is not None and n.place == "shuffled":
+        yield "5.5: what is shuffled is in no order"
     if n.state is not None and n.to != "energy_area":
         yield "4.3.2: energy is put in a state"
     if n.face is not None and n.to not in ("live_area", "success_area"):
