@@ -42,9 +42,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "property" if verb == "異なる":
             return True
         case "property":
-            return (noun is not None and np.atoms[0].lemma != "同じ") or (
-                np.head == "色" and verb in _COLOURED
-            )
+            whose = noun is not None and not (np.head == "色" and noun.sort == "person")
+            return (whose and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb in _COLOURED)
         case "place":
             return noun is not None and len(np.atoms) == 1 and noun.head != "すべて"
         case "attribute":

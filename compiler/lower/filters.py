@@ -178,6 +178,7 @@ def _named_after(clause: Clause, out: Cards, cx: Context) -> Any:
     np, every = clause.need("が").np, clause.loose("すべて")
     if np.head != "カード名" or np.of is None or not every:
         raise decline(clause, "containing what", "何を含むのか読めない")
+    located(np.of, out, cx)
     return ir.Compared(by="card_name", relation="contains", ref=cards(np.of, cx).build(cx))
 
 

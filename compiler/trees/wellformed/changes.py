@@ -115,6 +115,12 @@ def _keywords(n: Any) -> Iterator[str]:
         yield "9.1.1: a keyword, each once"
 
 
+@about(ir.AbilityResolved)
+def _resolved(n: ir.AbilityResolved) -> Iterator[str]:
+    if isinstance(n.subject, ir.Select) and n.subject.zones == ("hand",):
+        yield "4.11: what resolves is an ability of a card that everybody sees"
+
+
 @about(ir.Prohibit)
 def _prohibit(n: ir.Prohibit) -> Iterator[str]:
     if n.unless and n.action != "baton_out":

@@ -101,7 +101,11 @@ def _verbal(f: ir.Where) -> bool:
 @about(ir.Is)
 def _asked_of_others(n: ir.Is) -> Iterator[str]:
     kind = n.of.type if isinstance(n.of, ir.Select) else "card"
+    if n.of in (ir.This(noun="member"), ir.EventCard(role="partner")):
+        kind = "member"
     for f, said in _each(n.where, kind):
+        if isinstance(f, ir.Except):
+            yield "4.1.4: of one card, whether it is another is not asked"
         if isinstance(f, ir.Where):
             yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
 

@@ -226,6 +226,7 @@ def _each(n: ir.ForEachPlayer) -> Iterator[str]:
         ir.PutOnStage,
         ir.PositionChange,
         ir.Pay,
+        ir.Shuffle,
     )
     if not isinstance(n.do, doing) or n.do.player != "you":
         yield "1.3.4.1: what each does for themselves is one action with cards"

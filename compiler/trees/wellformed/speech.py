@@ -31,6 +31,8 @@ def faults(ability: ir.Ability) -> Iterator[Fault]:
         for kind, check in _NAMED.items():
             if isinstance(node, kind) and bound is not None and not check(told, node, path, bound):
                 yield Fault("4.1.4.1: the words are about the nearest step of their kind", path)
+        if isinstance(node, ir.Rest) and node.of.name in {getattr(n, "others", None) for n, _ in nodes}:
+            yield Fault("one form: the rest is of the whole group that a step was about", path)
         if (
             isinstance(node, ir.Rest)
             and node.of.name in binders
@@ -40,7 +42,9 @@ def faults(ability: ir.Ability) -> Iterator[Fault]:
         if isinstance(node, ir.EventCard) and node.role == "subject" and not _event_reached(told, path):
             yield Fault("9.7.4.1: after a step with cards, そのカード is of that step", path)
         if isinstance(node, ir.Difference) and not _spoken_of(told, node):
-            yield Fault("1.3.2.2: その差 is between two numbers that a condition compares", path)
+            yield Fault(
+                "1.3.2.2: その差 is between two numbers that a condition compares, from the greater", path
+            )
         if isinstance(node, ir.IsNot) and not _denied(told, node, path):
             yield Fault("9.3.3: それ以外 is other than what was asked before", path)
         if _all_differ(node) and not _asked_before(told, node, path):
@@ -184,10 +188,9 @@ def _of_member(event: Any) -> bool:
 
 def _spoken_of(told: Told, node: ir.Difference) -> bool:
     compared = {
-        pair
+        (other.right, other.left) if other.operator in ("<", "<=") else (other.left, other.right)
         for other, _ in told.nodes
         if isinstance(other, ir.Compare)
-        for pair in ((other.left, other.right), (other.right, other.left))
     }
     of = node.a.of if isinstance(node.a, ir.Count) else None
     hand = isinstance(of, ir.Select) and of == ir.Select(owner=of.owner, zones=("hand",))
