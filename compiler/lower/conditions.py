@@ -42,7 +42,12 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    if clause.verb == "置く" and clause.form.startswith("passive.is") and _lies(clause):
+    if (
+        clause.verb == "置く"
+        and clause.form.startswith("passive.is")
+        and _lies(clause)
+        and not clause_has(clause, "baton")
+    ):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)

@@ -237,10 +237,7 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         if isinstance(part, ir.Select)
     ):
         yield "9.8: what is compared with another card is said first in AとB"
-    if not isinstance(n.of[0], ir.Select) and any(
-        part.where and isinstance(part.where[-1], ir.Named) and several_names(part.where[-1])
-        for part in selects
-    ):
+    if not isinstance(n.of[0], ir.Select) and any(several_names(f) for part in selects for f in part.where):
         yield "9.8: several words with か within AとB"
     if sum(isinstance(part, ir.This) for part in n.of) > 1:
         yield "one form: this card is said once"

@@ -91,10 +91,10 @@ def numbers_alike(n: Any) -> bool:
 
 def _verbal(f: ir.Where) -> bool:
     """Whether a number is said with a verb: [赤]を持つ, 必要ハートに[赤]を含む."""
-    return (
-        f.attribute.original
-        or f.attribute.name in ("hearts", "blade")
-        or (f.attribute.name == "need" and bool(f.attribute.colours))
+    if f.attribute.original:
+        return False
+    return f.attribute.name in ("hearts", "blade") or (
+        f.attribute.name == "need" and bool(f.attribute.colours)
     )
 
 
@@ -249,7 +249,7 @@ def _named(n: Any) -> Iterator[str]:
 
 @standing(ir.Compared)
 def _compared(n: ir.Compared, place: Place) -> Iterator[str]:
-    if isinstance(n.ref, ir.Select) and getattr(place.parent, "zones", ()) == ("stage",):
+    if isinstance(n.ref, ir.Select) and getattr(place.parent, "zones", ()) in (("stage",), ("anywhere",)):
         yield "4.1.6: a place before cards that are described is where they are"
     if n.relation == "contains" and n.by != "card_name":
         yield "2.3.2.2: only a card name contains another"

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
+from compiler.ir.base import Node
+from compiler.lower import apiece
 from compiler.trees.names import BINDERS, walk
 from compiler.trees.wellformed.rules import Place, about, standing
 
@@ -119,6 +121,23 @@ def _if(n: ir.If, place: Place) -> Iterator[str]:
         yield "9.8.1: what limits a case would be said of both"
     if n.otherwise is not None and (_lists(n.then) or isinstance(n.then, ir.If)):
         yield "9.3.3: それ以外の場合 would be part of what stands before it"
+
+
+@about(ir.Ability)
+def _gone_on(n: ir.Ability) -> Iterator[str]:
+    names = apiece.of_each(n)
+    if names and any(isinstance(node, ir.If) and apiece.follows(node, names) for node in _by_themselves(n)):
+        yield "1.3.4.1: what goes on from what each player did, each does"
+
+
+def _by_themselves(node: Any) -> Iterator[Any]:
+    """The nodes that are no part of what each player does."""
+    yield node
+    for field in type(node).model_fields:
+        value = getattr(node, field)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node) and not isinstance(inner, ir.ForEachPlayer):
+                yield from _by_themselves(inner)
 
 
 @standing(ir.Modal)

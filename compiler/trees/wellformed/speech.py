@@ -70,6 +70,8 @@ def _var(told: Told, node: Any, path: str, bound: tuple[Node, str]) -> bool:
         return spoken.last(told.before(path), lambda n: type(n) is type(step)) == where
     if isinstance(step, ir.Select):
         return True
+    if isinstance(step, ir.PositionChange) and node.name == step.others:
+        return path.endswith(".left.of.among")  # これにより…が移動した場合
     if isinstance(step, ir.RevealUntil) and node.name == step.others:
         return spoken.last(told.before(path), lambda n: isinstance(n, ir.Reveal | ir.RevealUntil)) == where
     if isinstance(step, ir.Apply):
@@ -193,7 +195,11 @@ def _spoken_of(told: Told, node: ir.Difference) -> bool:
         if isinstance(other, ir.Compare)
     }
     of = node.a.of if isinstance(node.a, ir.Count) else None
-    hand = isinstance(of, ir.Select) and of == ir.Select(owner=of.owner, zones=("hand",))
+    hand = (
+        isinstance(of, ir.Select)
+        and of == ir.Select(owner=of.owner, zones=("hand",))
+        and of.owner != "either"
+    )
     return (node.a, node.b) in compared or (hand and isinstance(node.b, int) and _down_to(told, node))
 
 
