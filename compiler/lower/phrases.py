@@ -80,7 +80,8 @@ class Attacher:
             nps.pop()
             nps[-1].suffix = "すべて"
         for np in nps[:-1]:
-            self._flush_fellows(np)
+            if np.head != "これにより":
+                self._flush_fellows(np)
             self._float(np)
         self._close(nps[-1], particles, comma, following)
 
@@ -333,6 +334,8 @@ class Attacher:
                 touched = any(a.np.head == "バトンタッチ" for a in taken)
                 if arg.particle == "から" and verb == "置く" and touched:
                     break  # このバトンタッチで控え室に置かれた: from the stage, as everybody knows
+                if arg.particle == "から" and any(a.np.head == "エール" for a in taken):
+                    break  # エールにより公開された: from the deck
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)

@@ -249,6 +249,13 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         yield "9.8: カードが下にある behind AとB would be of both"
     if len({part.owner for part in selects}) > 1 and any(part.zones == ("stage",) for part in selects):
         yield "9.8: members in AとB are of one side"
+    if (
+        any(part.zones == ("stage",) and part.areas != selects[0].areas for part in selects)
+        and selects[0].areas
+    ):
+        yield "9.8: the area said first in AとB is that of all"
+    if sum(any(several_names(f) for f in part.where) for part in selects) > 1:
+        yield "9.8: several words with か within AとB"
     places = {(part.zones, part.owner, part.among, part.under) for part in selects}
     if len(places) > 1 and not place.at("apply.on", "set_state.what", "entered.subject"):
         yield "9.8: A and B are taken from one place"

@@ -256,7 +256,8 @@ def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
         and isinstance(now.left.of, ir.This)
         and now.left.attribute in (ir.Attribute(name="cost"), ir.Attribute(name="score"))
     )
-    if not place.at("if.condition", "is_not.of") and not became:
+    denied = place.at("is_not.of") and place.above is not None and place.above.at("if.condition")
+    if not place.at("if.condition") and not denied and not became:
         yield "1.3.2: そうした is a condition of its own"
     if place.ability.type == "static":
         yield "9.1.1.3: a static ability does nothing that could be done"

@@ -195,11 +195,22 @@ def _either(n: ir.Either) -> Iterator[str]:
         yield "9.8.1: what limits one of several would be said of the last"
     if any(getattr(option, "player", "you") != "you" for option in n.options):
         yield "9.8: who does one action or another is said of all: it is you"
+    sides = [_stage(option) for option in n.options]
+    if "any" in sides[1:] and set(sides) - {"any", ""}:
+        yield "Q238: members there, or on either stage"
     needs = [
         isinstance(o, ir.Apply) and any(isinstance(c, ir.NeedBecomes) for c in o.changes) for o in n.options
     ]
     if any(needs) and not (all(needs) and _one_card(n.options)):
         yield "2.11: requirements to choose from are those of one card"
+
+
+def _stage(step: Any) -> str:
+    """On whose stage the members are that a step is done to, if they are on one."""
+    what = step.on if isinstance(step, ir.Apply) else getattr(step, "what", None)
+    staged = isinstance(what, ir.Select) and what.type == "member" and what.zones == ("stage",)
+    facing = staged and bool(what.where) and isinstance(what.where[0], ir.Facing)  # type: ignore[union-attr]
+    return str(what.owner) if staged and not facing else ""  # type: ignore[union-attr]
 
 
 def _one_card(options: tuple[Any, ...]) -> bool:
