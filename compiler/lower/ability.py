@@ -20,6 +20,17 @@ from compiler.trees.names import bound
 POSITIONS: dict[str, ir.Area] = {"【センター】": "center", "【左サイド】": "left", "【右サイド】": "right"}
 
 
+def _energy(atoms: list[Morpheme], cx: Context) -> ir.Pay:
+    """[E][E] without a verb (9.4.3)."""
+    cx.bound("", "step")
+    name = cx.antecedents[-1].name = cx.bound("支払う", "energy")
+    cx.antecedents[-2].name = name
+    node = ir.Pay(count=ir.Exactly(n=len(atoms)), bind=name)
+    cx.span(node, atoms)
+    cx.mark(node, "verb", "bare")
+    return node
+
+
 def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
     items = [c for c in tree.children if isinstance(c, Tree)]
     tail = items[-1]
@@ -29,19 +40,14 @@ def _cost(tree: "Tree[Morpheme]", cx: Context) -> Any:
         nps = split(tail)
         if len(nps) == 1 and nps[0].head == "ENERGY":
             cx.cost = False
-            node = ir.Pay(count=ir.Exactly(n=len(nps[0].atoms)), bind=cx.bound("支払う", "energy"))
-            cx.span(node, nps[0].atoms)
-            cx.mark(node, "verb", "bare")
-            return node
+            return _energy(nps[0].atoms, cx)
     parts = clauses(items)
     first = next((p for p in parts if isinstance(p, Clause) and not p.closer), None)
     if first is not None and first.verb != "支払う":
         arg = next((a for a in first.args if a.np.head == "ENERGY" and not a.particle), None)
         if arg is not None:
             first.args.remove(arg)
-            energy = ir.Pay(count=ir.Exactly(n=len(arg.np.atoms)), bind=cx.bound("支払う", "energy"))
-            cx.span(energy, arg.np.atoms)
-            cx.mark(energy, "verb", "bare")
+            energy = _energy(arg.np.atoms, cx)
             if arg.comma:
                 cx.mark(energy, "comma", "energy")
     read = sentences.sentence(parts, cx, first=False)

@@ -91,12 +91,13 @@ class Groups:
         if done >= len(steps) or (done and steps[done - 1] is not self._read[-1]):
             self._names, self._read, done = set(), [], 0
         for step in steps[done:-1]:
-            self._names |= _of_each(step)
+            self._names |= of_each(step)
             self._read.append(step)
-        return self._names | _of_each(steps[-1]) if steps else set()
+        return self._names | of_each(steps[-1]) if steps else set()
 
 
-def _of_each(step: Any) -> set[str]:
+def of_each(step: Any) -> set[str]:
+    """The names that a step gives in what it has each player do."""
     names = {
         getattr(inner, field, None)
         for _, node in walk(step)
@@ -129,12 +130,20 @@ def goes_on(effect: Any, names: set[str], subject: bool, cx: Context) -> Any:
 
 
 def _if(node: ir.If, names: set[str], subject: bool, cx: Context) -> Any:
-    done = any(isinstance(n, ir.Did) and n.name in names for _, n in walk(node.condition))
-    if not done and (subject or not _takes(node.then, names)):
+    if not follows(node, names) or (subject and not _done(node, names)):
         return node
     if subject or node.otherwise is not None or not _acts(node.then):
         raise Decline("U331", None, "each who did so, or both", "それぞれのことか、二人のことか分からない")
     return _unsaid(node, cx)
+
+
+def follows(node: ir.If, names: set[str]) -> bool:
+    """Whether a condition asks whether each player did so, or guards a step done to cards of theirs."""
+    return _done(node, names) or _takes(node.then, names)
+
+
+def _done(node: ir.If, names: set[str]) -> bool:
+    return any(isinstance(n, ir.Did) and n.name in names for _, n in walk(node.condition))
 
 
 def _takes(node: Any, names: set[str]) -> bool:

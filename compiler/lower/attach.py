@@ -11,7 +11,7 @@ _AMOUNTS = ("多い", "少ない", "等しい", "足す", "選ぶ", "引く", "�
 def take(np: NP, mods: list[Mod]) -> list[Mod]:
     """Remove from ``mods`` and return the longest run at its end that ``np`` can have."""
     start = len(mods)
-    while start and _accepts(np, mods[start - 1]):
+    while start and _accepts(np, mods[start - 1]) and not _of_the_card(mods[start - 1], mods[start:]):
         start -= 1
         if np.sort in ("number", "place"):
             break
@@ -21,6 +21,24 @@ def take(np: NP, mods: list[Mod]) -> list[Mod]:
     if named is not None and named.head == "NAME" and not named.mods:
         named.mods = take(named, mods)  # 自分のステージにいる「A」のコスト
     return taken
+
+
+def _of_the_card(mod: Mod, behind: list[Mod]) -> bool:
+    """Whether a comparison stands before 元々…: it is of the card, not of its original number."""
+    first = behind[0] if behind else None
+    original = first is not None and (
+        first.np.head == "元々" if first.np is not None else _original(first.clause)
+    )
+    compares = mod.np.suffix in ("以上", "以下") if mod.np is not None else _compares(mod.clause)
+    return original and compares
+
+
+def _original(clause: Clause | None) -> bool:
+    return clause is not None and clause.verb == "持つ" and any(a.np.head == "元々" for a in clause.args)
+
+
+def _compares(clause: Clause | None) -> bool:
+    return clause is not None and clause.verb in COMPARATIVES
 
 
 def _accepts(np: NP, mod: Mod) -> bool:
@@ -42,9 +60,8 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "property" if verb == "異なる":
             return True
         case "property":
-            return (noun is not None and np.atoms[0].lemma != "同じ") or (
-                np.head == "色" and verb in _COLOURED
-            )
+            whose = noun is not None and not (np.head == "色" and noun.sort == "person")
+            return (whose and np.atoms[0].lemma != "同じ") or (np.head == "色" and verb in _COLOURED)
         case "place":
             return noun is not None and len(np.atoms) == 1 and noun.head != "すべて"
         case "attribute":

@@ -61,17 +61,28 @@ def count_up_to(parts: list[Part], steps: list[Any], cx: Context) -> list[Any]:
         new = capped(getattr(old, field, None))
         return old if new is getattr(old, field, None) else cx.changed(old, **{field: new})
 
-    made = []
-    for step in steps:
-        if isinstance(step, ir.Apply):
-            changes = tuple(map(change, step.changes))
-            same = all(a is b for a, b in zip(changes, step.changes, strict=True))
-            made.append(step if same else cx.changed(step, changes=changes))
-        else:
-            made.append(step)
+    made = [_each_change(step, change, cx) for step in steps]
     if all(a is b for a, b in zip(made, steps, strict=True)):
         raise decline(topic, "a limit of something else", "前の文のものではない")
     return made
+
+
+def _each_change(step: Any, change: Any, cx: Context) -> Any:
+    """``step`` with every change in it, also under conditions, made another; itself if nothing is."""
+    if not isinstance(step, ir.Apply | ir.Seq | ir.If | ir.Upgrade):
+        return step
+    update: dict[str, Any] = {}
+    for name in ("changes",) if isinstance(step, ir.Apply) else ("steps", "cases", "then", "otherwise"):
+        old = getattr(step, name, None)
+        if isinstance(old, tuple):
+            made = tuple(
+                change(one) if isinstance(step, ir.Apply) else _each_change(one, change, cx) for one in old
+            )
+            if any(a is not b for a, b in zip(made, old, strict=True)):
+                update[name] = made
+        elif (new := _each_change(old, change, cx)) is not old:
+            update[name] = new
+    return cx.changed(step, **update) if update else step
 
 
 def cap(parts: list[Part], node: Any, cx: Context) -> Any:

@@ -295,7 +295,8 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
         if np.head == "NAME":
             cx.mark(out.where[-1], "zone", "bare")
         return out
-    if (np.link == "か" and quantity is not None) or (np.quantity is None and np.link == "か"):
+    counted = quantity or np.quantity
+    if np.link == "か" and (quantity is not None or not any(m.quantity for m in np.fellows)):
         alternatives = []
         base: Cards | None = None
         staged = all(m.head == "メンバー" for m in members)
@@ -319,9 +320,9 @@ def _coordinated(np: NP, cx: Context, quantity: Quantity | None, place: str) -> 
         base.where.append(ir.AnyOf(of=tuple(alternatives)))
         if not np.fellows[-1].comma:
             cx.mark(base.where[-1], "comma", "none")
-        if quantity is not None:
-            base.count = how_many(quantity)
-            base.mark("count", "after")
+        if counted is not None:
+            base.count = how_many(counted)
+            base.mark("count", "after" if quantity is not None else "before")
         return base
     raise decline(np, "two card phrases joined here", "ここでカード句を並べることはできない")
 

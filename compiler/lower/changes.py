@@ -26,7 +26,7 @@ def _bearer(clause: Clause, cx: Context) -> tuple[Any, bool]:
         return None, False
     np = topic.np
     node: Any
-    if np.fellows and np.link == "と" and np.head not in ("GROUP", "NAME"):
+    if np.fellows and np.link == "と" and (np.quantity or np.head not in ("GROUP", "NAME")):
         node = ir.Union(of=tuple(union(np, cx)))
         if np.fellows[-1].comma:
             cx.mark(node, "comma", "object")

@@ -46,7 +46,12 @@ def condition(clause: Clause, cx: Context) -> Any:
         clause.done()
         cx.mark(node, "verb", "entered")
         return node
-    if clause.verb == "置く" and clause.form.startswith("passive.is") and _lies(clause):
+    if (
+        clause.verb == "置く"
+        and clause.form.startswith("passive.is")
+        and _lies(clause)
+        and not clause_has(clause, "baton")
+    ):
         return exists(clause, cx)
     if clause.verb == "公開する" and clause.form == "passive.is":
         return _revealed(clause, cx)
@@ -212,13 +217,15 @@ def _so(clause: Clause, cx: Context) -> Any:
     if turn is not None:
         raise decline(clause, "this turn", "「このターン」は読めない")
     if subject is None and predicate.head == "メインフェイズ":
-        owner = owner_of(predicate.mods[0].np, cx) if predicate.mods and predicate.mods[0].np else None
-        if owner not in ("you", "opponent"):
+        whose = predicate.mods.pop().np if predicate.mods else None
+        owner = owner_of(whose, cx) if whose is not None else None
+        if whose is None or owner not in ("you", "opponent"):
             raise decline(predicate, "whose phase", "誰のフェイズか分からない")
-        clause.done()
-        return ir.PhaseIs(phase="main", player=owner)
+        predicate.mods += whose.mods
+        whose.mods = []
+        return _turn(predicate, clause, ir.PhaseIs(phase="main", player=owner))
     if subject is None and predicate.head == "ライブフェイズ":
-        return _turn(predicate, clause)
+        return _turn(predicate, clause, ir.PhaseIs(phase="live"))
     if subject is None and predicate.suffix == "以外":
         return _otherwise(predicate, clause, cx)
     if subject is None:
@@ -315,18 +322,18 @@ def _turn_itself(np: NP, clause: Clause) -> Any:
     return ir.Compare(left=ir.TurnNumber(), operator="==", right=np.quantity.n)
 
 
-def _turn(predicate: NP, clause: Clause) -> Any:
-    """このゲームの1ターン目のライブフェイズ."""
+def _turn(predicate: NP, clause: Clause, phase: ir.PhaseIs) -> Any:
+    """このゲームの1ターン目のライブフェイズ, このゲームの1ターン目の自分のメインフェイズ."""
     clause.done()
     turn = predicate.mods[-1].np if predicate.mods else None
     number = turn.quantity if turn is not None else None
     game = [m.np.head for m in (*predicate.mods[:-1], *(turn.mods if turn is not None else [])) if m.np]
     if not predicate.mods:
-        return ir.PhaseIs(phase="live")
+        return phase
     if number is None or number.counter != "ターン目" or game != ["ゲーム"]:
         raise decline(predicate, "which turn", "どのターンか分からない")
     nth = ir.Compare(left=ir.TurnNumber(), operator="==", right=number.n)
-    return ir.And(of=(nth, ir.PhaseIs(phase="live")))
+    return ir.And(of=(nth, phase))
 
 
 def _answered(np: NP, said: NP, clause: Clause, cx: Context) -> Any:

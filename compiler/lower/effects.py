@@ -94,6 +94,7 @@ def _each(clause: Clause, handler: Handler, cx: Context) -> Any:
     comma = any(a.np.head == "それぞれ" and not a.particle and a.comma for a in clause.args)
     each = clause.loose("それぞれ")
     topic = clause.take("は")
+    cx.performer = "you"
     node = ir.ForEachPlayer(do=handler(clause, cx))
     if not each or not comma:
         cx.mark(node, "all", "each.bare" if each else "bare")

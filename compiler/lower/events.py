@@ -267,7 +267,7 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
         anywhere = left is not None and not left.zones
         if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
             raise decline(subject.np, "so many of what", "何の枚数か読めない")
-        if anywhere and picked.owner not in ("you", "opponent"):
+        if anywhere and picked.owner not in ("you", "opponent", "either", "both"):
             raise decline(subject.np, "whose cards", "誰のカードか読めない")
         who = merge(picked, left).build(cx)
     elif subject is not None and goal.zones == ("energy_area",):

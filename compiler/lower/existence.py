@@ -51,6 +51,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         left: Any = quantity(subject.np, cx)
         result = ir.Compare(left=left, operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(result, "verb", "total" if total or number[0].prefix == "合計" else "plain")
+        if isinstance(left, ir.Surplus):
+            cx.mark(result, "count", "number")
         return result
     if subject is None:
         if number is None:

@@ -97,10 +97,11 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
     elif (
         np.head in ATTRIBUTES
         and np.suffix in ("以上", "以下")
-        and len(np.mods) == 1
+        and np.mods[0:1]
         and np.mods[0].np is not None
+        and [m.np.head for m in np.mods[1:] if m.np is not None] == ["元々"] * (len(np.mods) - 1)
     ):
-        attr = attribute(np)
+        attr = attribute(np, original=len(np.mods) > 1)
         assert attr is not None
         located(np.mods[0].np, out, cx)
         most = ir.Total(attribute=attr, of=cards(np.mods[0].np, cx).build(cx))
@@ -172,11 +173,12 @@ def _others(out: Cards, cx: Context) -> ir.Var | None:
     return ir.Var(name=found.others) if found is not None else None
 
 
-def _named_after(clause: Clause, cx: Context) -> Any:
+def _named_after(clause: Clause, out: Cards, cx: Context) -> Any:
     """Xのカード名がすべて含まれる: cards whose name has that of X in it."""
     np, every = clause.need("が").np, clause.loose("すべて")
     if np.head != "カード名" or np.of is None or not every:
         raise decline(clause, "containing what", "何を含むのか読めない")
+    located(np.of, out, cx)
     return ir.Compared(by="card_name", relation="contains", ref=cards(np.of, cx).build(cx))
 
 
@@ -305,7 +307,7 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         clause.formed("final", "is", "not")
         contains(clause, out, cx, negative)
     elif verb == "含む" and clause.form == "passive.final" and clause.take_peek("が"):
-        out.where.append(_named_after(clause, cx))
+        out.where.append(_named_after(clause, out, cx))
     elif verb in ("登場する", "移動する") and not passive:
         event = past(clause, cx)
         out.where.append(ir.Not(of=event) if clause.form == "is_not" else event)
@@ -421,11 +423,11 @@ def _than(clause: Clause, out: Cards, cx: Context) -> None:
     subject, than = nominative.np, clause.need("より")
     if nominative.particle == "の" and subject.sort != "attribute":
         raise decline(subject, "compared by what", "何を比べるか分からない")
-    attr = attribute(subject)
+    attr = measured(subject)[0] if subject.head in ATTRIBUTES else attribute(subject)
     if subject.head == "数":
         out.where.append(_fewer(subject, than.np, clause, cx))
         return
-    if attr is None or subject.mods:
+    if attr is None or (subject.mods and not attr.original):
         raise decline(clause, "compared by what", "何を比べるか分からない")
     if than.np.head in ATTRIBUTES and subject.head == than.np.head:
         out.where.append(

@@ -16,7 +16,7 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.context import Context
-from compiler.lower.quantities import alike_number, holder_of, quantity
+from compiler.lower.quantities import alike_number, holder_of, paid, quantity
 from compiler.lower.tables import COLOURS, KINDS
 from compiler.lower.words import NP, Arg, Clause, Quantity
 
@@ -460,27 +460,6 @@ def _colours(np: NP, listed: Arg, cx: Context) -> Any:
     return ir.Colours(of=holder_of(first, cx), colours=tuple(COLOURS[i] for i in icons))
 
 
-def _paid(np: NP, cx: Context) -> Any:
-    """支払った[E]につき, これにより支払った[E]4つにつき."""
-    clause = np.relative
-    found = cx.last("energy", ("支払う",))
-    if (
-        clause is None
-        or clause.verb != "支払う"
-        or clause.form != "past"
-        or found is None
-        or len(np.atoms) != 1
-    ):
-        raise decline(np, "which energy", "どの[E]か読めない")
-    by_this = clause.loose("これにより")
-    clause.done()
-    ref = ir.Var(name=found.name)
-    cx.mark(ref, "ref", "by_this" if by_this else "bare")
-    if np.quantity is not None and np.quantity.n == 1:
-        cx.mark(ref, "count", "one")
-    return ir.Count(of=ref)
-
-
 _MEASURES = ("コスト", "スコア", "ハート", "余剰ハート", "合計スコア", "ICON")
 """What can be counted besides cards."""
 
@@ -515,7 +494,7 @@ def times(clause: Clause, cx: Context) -> Any:
         per = quantity(summed, cx)
         cx.mark(per, "verb", "sum")
     elif np.head == "ENERGY":
-        per = _paid(np, cx)
+        per = paid(np, cx)
     elif np.head == "色" and np.of is not None and np.of.head == "ハート" and np.counter_of in ("つ", "種類"):
         per = ir.Colours(of=holder_of(np.of, cx))
         cx.mark(per, "verb", "per" if np.counter_of == "つ" else "number")

@@ -38,7 +38,7 @@ ATTRIBUTIVE = frozenset(
 )
 """Forms that can stand before 場合, とき and the like, also in the passive."""
 
-COPULAS = {"でない": "denai", "ではない": "dehanai"}
+COPULAS = {"でない": "denai", "ではない": "dehanai", "でなく": "denai", "ではなく": "dehanai"}
 """Forms of the copula that deny; the others assert."""
 
 _STATIVE = frozenset({"ある", "いる", "持つ", "異なる"})
@@ -56,13 +56,15 @@ class Attacher:
         self.mods: list[Mod] = []
         self.fellows: list[NP] = []
         self.link = ""
+        self.around: list[tuple[list[NP], str]] = []
+        """Lists within which another is being read: このメンバーと、[赤]か[青]を持つメンバー."""
 
     def run(self, items: "list[Tree[Morpheme]]") -> list[Part]:
         """Clauses and marks in the order of the text. Raises Decline where something hangs loose."""
         for i, item in enumerate(items):
             following = items[i + 1] if i + 1 < len(items) else None
             getattr(self, "on_" + str(item.data))(item, following)
-        if self.args or self.mods or self.fellows:
+        if self.args or self.mods or self.fellows or self.around:
             nps = [a.np for a in self.args] + [m.np for m in self.mods if m.np] + self.fellows
             token = next((t for np in nps for t in np.tokens), None)
             raise Decline("U312", token, "a phrase without a verb", "動詞に係らない句")
@@ -78,7 +80,8 @@ class Attacher:
             nps.pop()
             nps[-1].suffix = "すべて"
         for np in nps[:-1]:
-            self._flush_fellows(np)
+            if np.head != "これにより":
+                self._flush_fellows(np)
             self._float(np)
         self._close(nps[-1], particles, comma, following)
 
@@ -105,6 +108,8 @@ class Attacher:
         if self.fellows:
             np.fellows, self.fellows = self.fellows, []
             np.link, self.link = self.link, ""
+            if self.around:
+                self.fellows, self.link = self.around.pop()
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
         self._same(np)
@@ -131,6 +136,9 @@ class Attacher:
                 and np.head == self.fellows[-1].head
             ):
                 self._flush_fellows(np)  # 「A」か「B」1人と…: alternatives within a list
+            if self.fellows and first == "か" and self.link == "と" and np.head == "ICON":
+                self.around.append((self.fellows, self.link))
+                self.fellows, self.link = [], ""
             listed = np.head in ("NAME", "GROUP") and not (np.quantity and first == "と")
             np.mods = [] if listed else self._take(np)
             np.comma = comma
@@ -274,7 +282,8 @@ class Attacher:
             first = following.children[0]
             if not isinstance(first, Morpheme) or first.lemma in ("同じ", "別", "名前"):
                 return not isinstance(first, Morpheme)
-            return np.sort in _NUMBERS or first.lemma not in KINDS  # Xと、カード名の異なるY
+            told = first.lemma not in KINDS or any(t.type == "NUMBER" for t in following.children)  # type: ignore[union-attr]
+            return np.sort in _NUMBERS or told  # Xと、カード名の異なるY
         number = np.quantity is not None and not (
             np.atoms or np.quantity.counter or np.quantity.bound or np.quantity.free
         )
@@ -325,6 +334,8 @@ class Attacher:
                 touched = any(a.np.head == "バトンタッチ" for a in taken)
                 if arg.particle == "から" and verb == "置く" and touched:
                     break  # このバトンタッチで控え室に置かれた: from the stage, as everybody knows
+                if arg.particle == "から" and any(a.np.head == "エール" for a in taken):
+                    break  # エールにより公開された: from the deck
                 if arg.comma and not (arg.particle == "より" and verb in COMPARATIVES):
                     break
                 seen.add(arg.particle)

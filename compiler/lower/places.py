@@ -52,6 +52,7 @@ def is_swap(parts: list[Part]) -> bool:
         isinstance(test, Clause)
         and isinstance(then, Clause)
         and (test.verb, test.closer, then.verb, then.form) == ("いる", "場合", "移動させる", "final")
+        and any(a.particle == "に" and a.np.head == "エリア" for a in test.args)
     )
 
 

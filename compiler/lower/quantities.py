@@ -66,6 +66,8 @@ def quantity(np: NP, cx: Context) -> Any:
         return _attribute_total(np, cx, None)
     if head == "余剰ハート":
         return _surplus(np, cx)
+    if head == "ENERGY" and np.relative is not None and np.relative.verb == "支払う":
+        return paid(np, cx)
     if head in (
         "カード",
         "メンバー",
@@ -79,6 +81,27 @@ def quantity(np: NP, cx: Context) -> Any:
     ):
         return ir.Count(of=cards(np, cx).build(cx))
     raise decline(np, f"{head} is no number", f"「{head}」は数ではない")
+
+
+def paid(np: NP, cx: Context) -> Any:
+    """支払った[E]につき, これにより支払った[E]4つにつき, これにより支払った[E]が4つ以上."""
+    clause = np.relative
+    found = cx.last("energy", ("支払う",))
+    if (
+        clause is None
+        or clause.verb != "支払う"
+        or clause.form != "past"
+        or found is None
+        or len(np.atoms) != 1
+    ):
+        raise decline(np, "which energy", "どの[E]か読めない")
+    by_this = clause.loose("これにより")
+    clause.done()
+    ref = ir.Var(name=found.name)
+    cx.mark(ref, "ref", "by_this" if by_this else "bare")
+    if np.quantity is not None and np.quantity.n == 1:
+        cx.mark(ref, "count", "one")
+    return ir.Count(of=ref)
 
 
 def _sum_of_cards(np: NP, word: str, cx: Context) -> ir.Count:

@@ -242,7 +242,8 @@ def that(np: NP, cx: Context, head: str) -> Any:
     if member:
         event = event and on_stage(ir.EventCard(), cx)
         group = None if event and group is not None and group.of_event else group
-    if (group is not None or event) and exact and _elsewhere(cx, exact, member):
+    since = group is not None and group.at > cx.tested_at
+    if (group is not None or event) and exact and not since and _elsewhere(cx, exact, member):
         raise _unclear(np, f"two are called その{head}", f"「その{head}」と言えるものが二つある", "U331")
     node: Any
     if group is not None:

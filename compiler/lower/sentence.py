@@ -203,7 +203,9 @@ class Reader:
         """AするかB: one of these, by each player if each does the first."""
         first, *others = options
         if not apiece.by_both(first):
-            return ir.Either(options=tuple(options))
+            either = ir.Either(options=tuple(options))
+            self.cx.mark(either, "all", "each")
+            return either
         if subject or not all(apiece.by_both(o) or getattr(o, "player", "") == "you" for o in others):
             raise Decline("U340", None, "who does which", "誰がどれを行うのか分からない")
         made = tuple(apiece.one(o, self.cx) if apiece.by_both(o) else o for o in options)

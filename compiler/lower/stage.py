@@ -103,6 +103,7 @@ def enter(clause: Clause, cx: Context) -> Any:
         area, left_by, words = _entry_area(to.np, cx)
     else:
         raise decline(to.np, "enter where", "どこに登場させるのか読めない")
+    whom = next((a for a in clause.args if a.particle == "を"), None)
     what = objects(clause, cx)
     clause.done()
     node = ir.PutOnStage(
@@ -114,6 +115,8 @@ def enter(clause: Clause, cx: Context) -> Any:
         state=state,
         bind=step(clause, cx, what),
     )
+    if whom is not None and whom.comma and not isinstance(what, ir.Select):
+        cx.mark(node, "comma", "object")
     if words == "own_stage":
         cx.mark(node, "owner", _own_stage(persons, clause, player, cx))
     if first:

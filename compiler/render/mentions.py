@@ -122,8 +122,7 @@ def rank(n: View) -> int:
 def only_group(n: View) -> bool:
     """Whether the cards that ``n``, a rest, is of are the only ones so far of which the ability takes some."""
     binder = n.scene.binders[n.node.of.name]  # type: ignore[attr-defined]
-    groups = Names.of(n).groups
-    return groups[0] == binder and (len(groups) == 1 or _order(groups[1]) > _order(n.path))
+    return all(group == binder or _order(group) > _order(n.path) for group in Names.of(n).groups)
 
 
 def for_each_player(n: View) -> bool:

@@ -228,13 +228,37 @@ def leads_to(told: Told, path: str, ref: str) -> str | None:
         noun = rest[0] if rest else ""
         members = last(told.before(path), of_members(told)) if noun == "member" else None
         typed = last(told.before(path), of_type(TYPED[noun])) if head == "those" and noun in TYPED else None
-        return members or typed or last(told.before(path), is_step)
+        found = members or typed or last(told.before(path), is_step)
+        return None if head == "that" and found and _asked_between(told, path, found, noun) else found
     name = getattr(told.at[path], "name", "")
     binder = told.binders.get(name)
     if binder is None or getattr(binder, "bind", None) != name or not _by_verb(binder):
         return None
     same = same_words(binder)
     return last(told.before(path), lambda node: _by_verb(node) and same(node))
+
+
+def _asked_between(told: Told, path: str, step: str, noun: str) -> bool:
+    """Whether a condition around ``path``, behind the ``step``, asks for such a card too: two are called そのメンバー."""
+    type_ = {"member": "member", **TYPED}.get(noun)
+    parts = path.split(".")
+    for at in (at for at, part in enumerate(parts) if part == "then"):
+        guard = told.at.get(".".join(parts[:at]))
+        if type_ and isinstance(guard, ir.If) and order(step) < order(".".join(parts[:at])):
+            asked = guard.condition.of if isinstance(guard.condition, ir.And | ir.Or) else (guard.condition,)
+            if any(_is_there(part, type_, noun == "member") for part in asked):
+                return True
+    return False
+
+
+def _is_there(test: object, type_: str, staged: bool) -> bool:
+    """Whether a condition is that there is a card of a type, which no step is about."""
+    counted = (
+        test.left.of if isinstance(test, ir.Compare) and isinstance(test.left, ir.Count | ir.Most) else None
+    )
+    one = isinstance(test, ir.Compare) and test.operator in (">=", "==") and test.right == 1
+    described = isinstance(counted, ir.Select) and counted.among is None and counted.type == type_
+    return one and described and (not staged or counted.zones == ("stage",))  # type: ignore[union-attr]
 
 
 def _by_verb(node: Node) -> bool:

@@ -63,7 +63,7 @@ def _guard(n: ir.Ability) -> Iterator[str]:
         or not isinstance(n.guard.left, ir.Count | ir.Kinds | ir.Colours)
         or not isinstance(n.guard.left.of, ir.Select)
         or n.guard.left.of.zones != ("yell",)
-        or n.guard.left.of.owner not in ("you", "opponent")
+        or n.guard.left.of.owner not in ("you",) + (("opponent",) if n.event is None else ())
         or not (n.guard.operator == ">=" or n.guard.right == 0)
     ):
         yield "Q120: what there is is seen when a yell reveals it"

@@ -144,6 +144,8 @@ def _like_with_like(n: ir.Where) -> Iterator[str]:
             yield "1.3.2.4: so many blades fewer, or the very number worked out"
     elif n.attribute.name not in ("cost", "score", "blade"):
         yield "1.3.2.2: a cost or score is compared with that of another card"
+    elif n.attribute.name == "blade" and n.operator not in ("<", ">"):
+        yield "1.3.2.2: of blades, who has more is asked"
 
 
 @about(ir.Compare)

@@ -102,8 +102,8 @@ def _area_in_front(n: ir.Facing, place: Place) -> Iterator[str]:
         yield "4.5.7: the area in front is a place: of members on a stage, instead of another area"
     elif parent.where[0] != n or parent.owner not in ("any", "opponent"):
         yield "4.5.7: the area in front is the other player's, and is said first"
-    if isinstance(n.ref, ir.Picked | ir.Rest):
-        yield "4.5.7: in front of one member"
+    if isinstance(n.ref, ir.Picked | ir.Rest) or n.ref == ir.EventCard(role="partner"):
+        yield "4.5.7: in front of one member, that is on the stage"
 
 
 def performed(place: Place, player: str = "you") -> bool:
@@ -126,7 +126,10 @@ def _group(n: ir.Select, place: Place) -> Iterator[str]:
     if n.among == ir.EventCard(role="partner") and n.count not in (ir.Every(), ir.Exactly(n=1)):
         yield "4.1.4: one card is no group"
     whole = every or n.among == ir.EventCard(role="partner")
-    if isinstance(n.among, ir.EventCard) and not n.where and n.type == "card" and whole:
+    if n.among == ir.EventCard(role="partner") and n.type not in ("card", "member"):
+        yield "9.6.2.3.2: the other member is a member"
+    every_type = n.type == "card" or n.among == ir.EventCard(role="partner")
+    if isinstance(n.among, ir.EventCard) and not n.where and every_type and whole:
         yield "one form: all of a group are the group"
     counted = n.zones == ("stage",) and place.at("count.of")
     if n.among is not None and n.zones not in ((), ("hand",), ("waiting_room",)) and not counted:
@@ -228,6 +231,14 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
     if not place.at(*JOINED):
         yield "9.8: AとB are acted on; what is counted or compared is one description"
     selects = [part for part in n.of if isinstance(part, ir.Select)]
+    if any(
+        part.where and isinstance(part.where[0], ir.Compared)
+        for part in n.of[1:]
+        if isinstance(part, ir.Select)
+    ):
+        yield "9.8: what is compared with another card is said first in AとB"
+    if not isinstance(n.of[0], ir.Select) and any(several_names(f) for part in selects for f in part.where):
+        yield "9.8: several words with か within AとB"
     if sum(isinstance(part, ir.This) for part in n.of) > 1:
         yield "one form: this card is said once"
     if any(
@@ -238,6 +249,13 @@ def _joined(n: ir.Union, place: Place) -> Iterator[str]:
         yield "9.8: カードが下にある behind AとB would be of both"
     if len({part.owner for part in selects}) > 1 and any(part.zones == ("stage",) for part in selects):
         yield "9.8: members in AとB are of one side"
+    if (
+        any(part.zones == ("stage",) and part.areas != selects[0].areas for part in selects)
+        and selects[0].areas
+    ):
+        yield "9.8: the area said first in AとB is that of all"
+    if sum(any(several_names(f) for f in part.where) for part in selects) > 1:
+        yield "9.8: several words with か within AとB"
     places = {(part.zones, part.owner, part.among, part.under) for part in selects}
     if len(places) > 1 and not place.at("apply.on", "set_state.what", "entered.subject"):
         yield "9.8: A and B are taken from one place"

@@ -115,12 +115,20 @@ def _keywords(n: Any) -> Iterator[str]:
         yield "9.1.1: a keyword, each once"
 
 
+@about(ir.AbilityResolved)
+def _resolved(n: ir.AbilityResolved) -> Iterator[str]:
+    if isinstance(n.subject, ir.Select) and n.subject.zones == ("hand",):
+        yield "4.11: what resolves is an ability of a card that everybody sees"
+
+
 @about(ir.Prohibit)
 def _prohibit(n: ir.Prohibit) -> Iterator[str]:
     if n.unless and n.action != "baton_out":
         yield "1.3.3: an exception is to a baton touch"
     if len(n.unless) > 1:
         yield "1.3.3: one exception"
+    if n.cause is not None and not n.action.endswith("_by_effect"):
+        yield "3.1.2.4: what is so in any way has no cause"
 
 
 @about(ir.Replace)

@@ -35,6 +35,10 @@ def _filters(n: Any) -> Iterator[str]:
     ]
     if held and any(at > held[0] for at in clauses):
         yield "1.3.2.2: what is higher than that of another card is said last, but for names"
+    own = [at for at, f in enumerate(filters) if isinstance(f, ir.Where) and isinstance(f.value, ir.Own)]
+    numbers = [at for at, f in enumerate(filters) if isinstance(f, ir.Where) and not _verbal(f)]
+    if own and any(at < own[-1] and at not in own for at in numbers):
+        yield "9.9.1.4: a number of the card is said behind one that is compared with its own original"
     mixed = [isinstance(f, ir.AnyOf) and len({type(part) for part in f.of}) > 1 for f in filters]
     if any(mixed[:-1]) or (any(mixed) and isinstance(n, ir.Is)):
         yield "9.6.3.1.4: 『A』か「B」 stands before the noun"
@@ -97,9 +101,19 @@ def _verbal(f: ir.Where) -> bool:
 @about(ir.Is)
 def _asked_of_others(n: ir.Is) -> Iterator[str]:
     kind = n.of.type if isinstance(n.of, ir.Select) else "card"
+    if n.of in (ir.This(noun="member"), ir.EventCard(role="partner")):
+        kind = "member"
     for f, said in _each(n.where, kind):
+        if isinstance(f, ir.Except):
+            yield "4.1.4: of one card, whether it is another is not asked"
         if isinstance(f, ir.Where):
             yield from _fits(f, said if said != "card" or f.attribute.name in LIVE else "member", ("stage",))
+
+
+@about(ir.Prohibit)
+def _asked_of_the_partner(n: ir.Prohibit) -> Iterator[str]:
+    for f, kind in _each(n.unless, "member"):
+        yield from _fits(f, kind, ("stage",))
 
 
 @about(ir.ChooseKind)
@@ -235,7 +249,7 @@ def _named(n: Any) -> Iterator[str]:
 
 @standing(ir.Compared)
 def _compared(n: ir.Compared, place: Place) -> Iterator[str]:
-    if isinstance(n.ref, ir.Select) and getattr(place.parent, "zones", ()) == ("stage",):
+    if isinstance(n.ref, ir.Select) and getattr(place.parent, "zones", ()) in (("stage",), ("anywhere",)):
         yield "4.1.6: a place before cards that are described is where they are"
     if n.relation == "contains" and n.by != "card_name":
         yield "2.3.2.2: only a card name contains another"

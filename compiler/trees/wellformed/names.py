@@ -14,7 +14,6 @@ SORTS: dict[type[Node], str] = {
     ir.ChooseNumber: "number",
     ir.ChooseArea: "area",
     ir.ChooseKind: "kind",
-    ir.ChooseKind: "kind",
     ir.Ask: "answer",
     ir.Pay: "energy",
     ir.Draw: "drawn",

@@ -73,8 +73,8 @@ def _states(n: ir.Is) -> Iterator[str]:
         yield "9.6.2.3.2: who has it by itself would be this member"
     if len(n.where) > 1 and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
         yield "9.9.1.4: what a card has by itself is asked by itself"
-    if isinstance(n.of, ir.Select) and any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
-        yield "9.9.1.4: 元々持つ would be said of the cards"
+    if any(isinstance(f, ir.Where) and f.attribute.original for f in n.where):
+        yield "one form: a number that cards have by themselves is Compare"
     if any(isinstance(f, ir.HasUnder | ir.Past) for f in n.where):
         yield "4.5: what lies under a member, or what it did, is said of members on the stage"
     if n.of == ir.EventCard(role="partner") and any(isinstance(f, ir.IsType) for f in n.where):
@@ -256,7 +256,8 @@ def _in_an_effect(_n: ir.Did, place: Place) -> Iterator[str]:
         and isinstance(now.left.of, ir.This)
         and now.left.attribute in (ir.Attribute(name="cost"), ir.Attribute(name="score"))
     )
-    if not place.at("if.condition", "is_not.of") and not became:
+    denied = place.at("is_not.of") and place.above is not None and place.above.at("if.condition")
+    if not place.at("if.condition") and not denied and not became:
         yield "1.3.2: そうした is a condition of its own"
     if place.ability.type == "static":
         yield "9.1.1.3: a static ability does nothing that could be done"

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from compiler import ir
-from compiler.trees.names import walk
+from compiler.ir.base import Node
+from compiler.lower import apiece
+from compiler.trees.names import BINDERS, walk
 from compiler.trees.wellformed.rules import Place, about, standing
 
 OPENING = (ir.If, ir.Upgrade, ir.Modal, ir.Unless, ir.Repeat, ir.Later)
@@ -121,6 +123,23 @@ def _if(n: ir.If, place: Place) -> Iterator[str]:
         yield "9.3.3: それ以外の場合 would be part of what stands before it"
 
 
+@about(ir.Ability)
+def _gone_on(n: ir.Ability) -> Iterator[str]:
+    names = apiece.of_each(n)
+    if names and any(isinstance(node, ir.If) and apiece.follows(node, names) for node in _by_themselves(n)):
+        yield "1.3.4.1: what goes on from what each player did, each does"
+
+
+def _by_themselves(node: Any) -> Iterator[Any]:
+    """The nodes that are no part of what each player does."""
+    yield node
+    for field in type(node).model_fields:
+        value = getattr(node, field)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node) and not isinstance(inner, ir.ForEachPlayer):
+                yield from _by_themselves(inner)
+
+
 @standing(ir.Modal)
 def _modal(n: ir.Modal, place: Place) -> Iterator[str]:
     if isinstance(n.count, ir.Upgraded) and clause(place):
@@ -176,11 +195,22 @@ def _either(n: ir.Either) -> Iterator[str]:
         yield "9.8.1: what limits one of several would be said of the last"
     if any(getattr(option, "player", "you") != "you" for option in n.options):
         yield "9.8: who does one action or another is said of all: it is you"
+    sides = [_stage(option) for option in n.options]
+    if "any" in sides[1:] and set(sides) - {"any", ""}:
+        yield "Q238: members there, or on either stage"
     needs = [
         isinstance(o, ir.Apply) and any(isinstance(c, ir.NeedBecomes) for c in o.changes) for o in n.options
     ]
     if any(needs) and not (all(needs) and _one_card(n.options)):
         yield "2.11: requirements to choose from are those of one card"
+
+
+def _stage(step: Any) -> str:
+    """On whose stage the members are that a step is done to, if they are on one."""
+    what = step.on if isinstance(step, ir.Apply) else getattr(step, "what", None)
+    staged = isinstance(what, ir.Select) and what.type == "member" and what.zones == ("stage",)
+    facing = staged and bool(what.where) and isinstance(what.where[0], ir.Facing)  # type: ignore[union-attr]
+    return str(what.owner) if staged and not facing else ""  # type: ignore[union-attr]
 
 
 def _one_card(options: tuple[Any, ...]) -> bool:
@@ -214,7 +244,7 @@ def _durations_of_steps(n: ir.Seq, place: Place) -> Iterator[str]:
 
 @about(ir.ForEachPlayer)
 def _each(n: ir.ForEachPlayer) -> Iterator[str]:
-    if getattr(n.do, "bind", None) is not None:
+    if any(getattr(n.do, binder, None) is not None for binder in BINDERS):
         yield "1.3.4.1: what each did is not spoken of as one step"
     doing = (
         ir.Draw,
@@ -226,6 +256,7 @@ def _each(n: ir.ForEachPlayer) -> Iterator[str]:
         ir.PutOnStage,
         ir.PositionChange,
         ir.Pay,
+        ir.Shuffle,
     )
     if not isinstance(n.do, doing) or n.do.player != "you":
         yield "1.3.4.1: what each does for themselves is one action with cards"

@@ -31,6 +31,8 @@ def faults(ability: ir.Ability) -> Iterator[Fault]:
         for kind, check in _NAMED.items():
             if isinstance(node, kind) and bound is not None and not check(told, node, path, bound):
                 yield Fault("4.1.4.1: the words are about the nearest step of their kind", path)
+        if isinstance(node, ir.Rest) and node.of.name in {getattr(n, "others", None) for n, _ in nodes}:
+            yield Fault("one form: the rest is of the whole group that a step was about", path)
         if (
             isinstance(node, ir.Rest)
             and node.of.name in binders
@@ -40,7 +42,9 @@ def faults(ability: ir.Ability) -> Iterator[Fault]:
         if isinstance(node, ir.EventCard) and node.role == "subject" and not _event_reached(told, path):
             yield Fault("9.7.4.1: after a step with cards, そのカード is of that step", path)
         if isinstance(node, ir.Difference) and not _spoken_of(told, node):
-            yield Fault("1.3.2.2: その差 is between two numbers that a condition compares", path)
+            yield Fault(
+                "1.3.2.2: その差 is between two numbers that a condition compares, from the greater", path
+            )
         if isinstance(node, ir.IsNot) and not _denied(told, node, path):
             yield Fault("9.3.3: それ以外 is other than what was asked before", path)
         if _all_differ(node) and not _asked_before(told, node, path):
@@ -59,12 +63,15 @@ def _var(told: Told, node: Any, path: str, bound: tuple[Node, str]) -> bool:
     step, where = bound
     by_path = told.at
     above = path.rpartition(".")[0]
-    if isinstance(by_path.get(above), ir.Is) and isinstance(by_path.get(above.rpartition(".")[0]), ir.IsNot):
+    denied = isinstance(by_path.get(above.rpartition(".")[0]), ir.IsNot)
+    if denied and isinstance(by_path.get(above), ir.Is) and _asked_too(told, node, above):
         return True  # 『G』のカード以外の場合: of the cards that were asked about
     if path.endswith((".until", ".chosen")):
         return spoken.last(told.before(path), lambda n: type(n) is type(step)) == where
     if isinstance(step, ir.Select):
         return True
+    if isinstance(step, ir.PositionChange) and node.name == step.others:
+        return path.endswith(".left.of.among")  # これにより…が移動した場合
     if isinstance(step, ir.RevealUntil) and node.name == step.others:
         return spoken.last(told.before(path), lambda n: isinstance(n, ir.Reveal | ir.RevealUntil)) == where
     if isinstance(step, ir.Apply):
@@ -79,6 +86,11 @@ def _var(told: Told, node: Any, path: str, bound: tuple[Node, str]) -> bool:
     if isinstance(step, ir.SetState):
         refs = refs[:1] if node.name == step.others else refs[1:]
     return any(spoken.leads_to(told, path, ref) == where for ref in refs)
+
+
+def _asked_too(told: Told, cards: Any, path: str) -> bool:
+    """Whether another condition than the one at ``path`` is about the same cards."""
+    return any(isinstance(n, ir.Is) and n.of == cards and p != path for n, p in told.nodes)
 
 
 def _member(told: Told, step: Any) -> bool:
@@ -178,13 +190,16 @@ def _of_member(event: Any) -> bool:
 
 def _spoken_of(told: Told, node: ir.Difference) -> bool:
     compared = {
-        pair
+        (other.right, other.left) if other.operator in ("<", "<=") else (other.left, other.right)
         for other, _ in told.nodes
         if isinstance(other, ir.Compare)
-        for pair in ((other.left, other.right), (other.right, other.left))
     }
     of = node.a.of if isinstance(node.a, ir.Count) else None
-    hand = isinstance(of, ir.Select) and of == ir.Select(owner=of.owner, zones=("hand",))
+    hand = (
+        isinstance(of, ir.Select)
+        and of == ir.Select(owner=of.owner, zones=("hand",))
+        and of.owner != "either"
+    )
     return (node.a, node.b) in compared or (hand and isinstance(node.b, int) and _down_to(told, node))
 
 

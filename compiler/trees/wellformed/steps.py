@@ -130,6 +130,8 @@ def _move(n: ir.Move) -> Iterator[str]:
         yield "one form: the first from the top is the top"
     if n.order is not None and n.to != "deck":
         yield "4.8.2: only the deck is in order"
+    if n.order is not None and n.place == "shuffled":
+        yield "5.5: what is shuffled is in no order"
     if n.state is not None and n.to != "energy_area":
         yield "4.3.2: energy is put in a state"
     if n.face is not None and n.to not in ("live_area", "success_area"):
@@ -212,6 +214,8 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
         yield "11.9: a member changes places with members on the stage"
     if n.player != "you":
         yield "11.9: you change the places, of yours or of the other player's members"
+    if n.facing == ir.EventCard(role="partner") or isinstance(n.facing, ir.Rest | ir.Picked):
+        yield "4.5.7: in front of one member, that is on the stage"
     what = n.what
     if isinstance(what, ir.TopOfDeck | ir.TopOfEnergyDeck | ir.Rest | ir.Union) or what == ir.This(
         noun="card"
@@ -225,6 +229,8 @@ def _position_change(n: ir.PositionChange) -> Iterator[str]:
 def _shuffle(n: ir.Shuffle, place: Place) -> Iterator[str]:
     if n.owner not in ("you", "opponent") and not (n.owner == "each" and performed(place, n.player)):
         yield "5.5: a deck of one player is shuffled"
+    if n.player == "both" and n.owner == "each":
+        yield "one form: each for themselves is ForEachPlayer"
 
 
 @about(ir.LoseSurplus)
