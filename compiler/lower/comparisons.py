@@ -13,10 +13,14 @@ from compiler.lower.words import NP, Arg, Clause
 
 
 def against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> Any:
-    """コストが選んだ数以上: a number against another that is not printed."""
+    """コストが選んだ数以上, 枚数が相手以下: a number against another that is not printed."""
     clause.done()
     operator = BOUNDS[predicate.suffix]
-    right = quantity(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
+    other = NP(atoms=predicate.atoms, mods=predicate.mods)
+    side = owner_of(other, cx)
+    if side is not None:
+        return _against_player(subject, side, operator, clause, cx)
+    right = quantity(other, cx)
     last = cx.tested_condition
     if subject is None:
         if not isinstance(last, ir.Compare):
@@ -32,6 +36,22 @@ def against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> 
     else:
         left = quantity(subject.np, cx)
     node = ir.Compare(left=left, operator=operator, right=right)
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
+    cx.tested_condition = node
+    return node
+
+
+def _against_player(
+    subject: Arg | None, side: ir.Side, operator: ir.Operator, clause: Clause, cx: Context
+) -> ir.Compare:
+    """自分の手札の枚数が相手以下."""
+    if subject is None:
+        raise decline(clause, "a number of what", "何の数か分からない", "U330")
+    left = quantity(subject.np, cx)
+    node = ir.Compare(left=left, operator=operator, right=other_player(left, side, clause))
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
     cx.tested_condition = node
     return node
 

@@ -203,7 +203,7 @@ def _so(clause: Clause, cx: Context) -> Any:
         if turn is not None:
             cx.mark(out, "duration", "turn")
         return out
-    if predicate.head == "数" and predicate.suffix in BOUNDS and predicate.suffix and where is None:
+    if predicate.quantity is None and predicate.suffix in ("以上", "以下", "未満") and where is None:
         return against(subject, predicate, clause, cx)
     if turn is not None:
         raise decline(clause, "this turn", "「このターン」は読めない")
