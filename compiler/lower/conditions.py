@@ -1,6 +1,7 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
 import re
+from dataclasses import replace
 from typing import Any, cast
 
 from compiler import ir
@@ -27,6 +28,33 @@ from compiler.parse import Morpheme
 
 def condition(clause: Clause, cx: Context) -> Any:
     """One clause as a condition. Raises Decline if it is none."""
+    upper = _upper(clause)
+    node = _condition(clause, cx)
+    return node if upper is None else _between(node, upper, clause, cx)
+
+
+def _upper(clause: Clause) -> Quantity | None:
+    """Remove and return the second bound of a number that is asked for: 3枚以上5枚以下."""
+    for arg in clause.args:
+        q = arg.np.quantity
+        if q is not None and q.upper is not None and not arg.np.atoms and arg.particle in ("", "だ"):
+            arg.np.quantity = replace(q, upper=None)
+            return q
+    return None
+
+
+def _between(node: Any, q: Quantity, clause: Clause, cx: Context) -> ir.And:
+    """手札が3枚以上5枚以下: at least so many and at most so many of the same."""
+    if not isinstance(node, ir.Compare) or node.operator != ">=" or node.right != q.n or q.upper is None:
+        raise decline(clause, "between which numbers", "どの数の間か読めない")
+    most = ir.Compare(left=node.left.model_copy(), operator="<=", right=q.upper)
+    within = ir.And(of=(node, most))
+    cx.mark(within, "join", "range")
+    cx.tested_condition = node
+    return within
+
+
+def _condition(clause: Clause, cx: Context) -> Any:
     verb = clause.verb
     if verb in ("そうした", "そうしなかった"):
         step = cx.last("step")
@@ -127,6 +155,7 @@ def _history(clause: Clause) -> bool:
         "バトンタッチする",
         "置く",
         "加える",
+        "引く",
         "リフレッシュする",
         "エールする",
         "解決する",
@@ -298,6 +327,8 @@ def _description(predicate: NP, cx: Context) -> tuple[tuple[Any, ...], bool]:
         noun = NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link)
         desc = cards(noun, cx)
         kind: list[Any] = [ir.IsType(type=cast(Any, desc.type))] if desc.type != "card" else []
+        if predicate.head == "メンバーカード" and kind:
+            cx.mark(kind[0], "zone", "card")  # そのメンバーが…のメンバーカードの場合
         return (*desc.where, *kind), False
     raise decline(predicate, "this description", "この説明は読めない")
 

@@ -67,7 +67,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total",
             "there", "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "sum.number", "all_of.number", "past.bare", "is.bare", "counted", "counted.bare", "holds.total",
-            "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "listed.plain",
+            "many", "many.bare", "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "listed.plain",
             "by_this..put", "by_this..passive.past",
             "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
@@ -103,7 +103,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further",
             "further_before", "further,", "further_before,", "noun", "clause", "and", "chain.bare", "te.bare",
             "each", "places", "both", "list", "listed", "or", "icons",
-            "again", "including", "without", "with", "same", "same.last", "dearu", "not_zu",
+            "again", "including", "without", "with", "range", "same", "same.last", "dearu", "not_zu",
         ),
     }
 )  # fmt: skip
