@@ -434,6 +434,33 @@ def merge(base: Cards, scope: Cards) -> Cards:
     return base
 
 
+def part_of(whole: Cards, part: Cards, np: NP) -> Cards:
+    """自分のステージにいるXのうち、Y: the description of the whole, then of so many, or all, of them."""
+    every = next((m for m in part.marks if m[0] == "all"), None)
+    numbered = part.count is not None and every is None
+    one = any(isinstance(w, ir.Extreme) for w in part.where)
+    if (
+        whole.ref is not None
+        or whole.count is not None
+        or not whole.placed
+        or part.zones
+        or part.ref is not None
+        or not (part.where or numbered)
+        or not (every or numbered or one)
+    ):
+        raise decline(np, "which of these", "どれのことか読めない")
+    part.marks = [m for m in part.marks if m is not every]
+    part.mark("all", f"{'among' if every or numbered else 'amid'}.{len(whole.where)}")
+    told_apart(whole, part)
+    return merge(part, whole)
+
+
+def told_apart(whole: Cards, part: Cards) -> None:
+    """Note whether one of them is called カード and the other by its type."""
+    if whole.type != part.type:
+        (part if whole.type == "card" else whole).mark("all", "whole" if whole.type == "card" else "part")
+
+
 def zone_scope(arg: Arg, cx: Context) -> Cards:
     """A から or に phrase that names a zone: 自分の控え室から, 手札から, その中から."""
     np = arg.np

@@ -9,7 +9,7 @@ from compiler.lower.cards import (
     decline,
     how_many,
     icon,
-    merge,
+    part_of,
     there_too,
     union,
 )
@@ -53,25 +53,15 @@ def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
 def _some_of(group: NP, np: NP, cx: Context) -> Any:
     """Xのうち1人; Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
     whole, part = cards(group, cx), cards(np, cx) if np.atoms else None
-    every = next((m for m in part.marks if m[0] == "all"), None) if part is not None else None
     if part is None and whole.ref is None and whole.count is None and np.quantity is not None:
         if np.mods or not whole.placed:
             raise decline(np, "which of these", "どれのことか読めない")
         whole.count = how_many(np.quantity)
         whole.mark("count", "among")
         return whole.build(cx)
-    if (
-        part is None
-        or whole.ref is not None
-        or whole.count is not None
-        or part.zones
-        or part.ref is not None
-        or every is None
-    ):
+    if part is None:
         raise decline(np, "which of these", "どれのことか読めない")
-    part.marks = [m for m in part.marks if m is not every]
-    part.mark("all", f"among.{len(whole.where)}")
-    return merge(part, whole).build(cx)
+    return part_of(whole, part, np).build(cx)
 
 
 def gain(clause: Clause, cx: Context) -> Any:

@@ -45,7 +45,8 @@ def _upper(clause: Clause) -> Quantity | None:
 
 def _between(node: Any, q: Quantity, clause: Clause, cx: Context) -> ir.And:
     """手札が3枚以上5枚以下: at least so many and at most so many of the same."""
-    if not isinstance(node, ir.Compare) or node.operator != ">=" or node.right != q.n or q.upper is None:
+    asked = isinstance(node, ir.Compare) and (node.operator, node.right) == (">=", q.n)
+    if not asked or isinstance(node.left, int) or q.upper is None:
         raise decline(clause, "between which numbers", "どの数の間か読めない")
     most = ir.Compare(left=node.left.model_copy(), operator="<=", right=q.upper)
     within = ir.And(of=(node, most))

@@ -13,6 +13,7 @@ from compiler.lower.cards import (
     leading_number,
     merge,
     owner_of,
+    told_apart,
     zone_scope,
 )
 from compiler.lower.colours import colours, holder, kinds_of_colours, shared
@@ -93,6 +94,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if added:
         cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
+        if any(c == "all" and v.startswith("among") for c, v in scope.marks):
+            told_apart(scope, picked)
         picked = merge(picked, scope)
     elif not picked.placed or (picked.stage_noun and not picked.zones and picked.ref is None):
         if cx.tested is None or (picked.placed and cx.tested.zones != ("stage",)):
@@ -246,6 +249,10 @@ def exists(clause: Clause, cx: Context) -> Any:
     last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
     where = clause.take("に")
     scope: Cards | None = None
+    group = next((a for a in clause.args if a.particle == "のうち" and a.np.sort == "card"), None)
+    if where is None and group is not None:
+        clause.args.remove(group)
+        scope = _group(group, cx)
     if where is not None:
         if where.np.suffix == "すべて":
             return _every_area(where.np, clause, cx)
@@ -450,6 +457,17 @@ def _among(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "which of these", "どれのことか読めない")
     cx.mark(node.left, "verb", "among")
     return node
+
+
+def _group(group: Arg, cx: Context) -> Cards:
+    """自分のステージにいる『G』のメンバーのうち、…: the cards that some are asked for among."""
+    whole = cards(group.np, cx)
+    if whole.ref is not None or whole.count is not None or not whole.placed or not group.comma:
+        raise decline(group.np, "which of these", "どれのことか読めない")
+    if whole.stage_noun and not whole.zones:
+        raise decline(group.np, "cards of where", "どこのカードか分からない", "U330")
+    whole.mark("all", f"among.{len(whole.where)}")
+    return whole
 
 
 def _within(where: Arg, cx: Context) -> Cards:

@@ -311,7 +311,10 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.Not(of=event) if clause.form == "is_not" else event)
     elif verb in COMPARATIVES:
         clause.formed("final", "chain")
-        _than(clause, out, cx)
+        if clause.loose("最も"):
+            out.where.append(_extreme(clause))
+        else:
+            _than(clause, out, cx)
     elif verb == "異なる":
         clause.formed("final")
         _differs(clause, out, cx)
@@ -414,6 +417,16 @@ def past(clause: Clause, cx: Context) -> Any:
     said = ".bare" if not time.particle else ".chuu" if time.np.head == "中" else ""
     cx.mark(node, "verb", f"{clause.form}{said}")
     return node
+
+
+def _extreme(clause: Clause) -> ir.Extreme:
+    """コストが最も高い, [ブレード]の数が最も少ない."""
+    subject = clause.need("が").np
+    attr, _ = measured(subject)
+    if attr is None or subject.quantity is not None:
+        raise decline(subject, "the most of what", "何が最も多いのか分からない")
+    more = COMPARATIVES[clause.verb] == ">"
+    return ir.Extreme(attribute=attr, end="highest" if more else "lowest")
 
 
 def _than(clause: Clause, out: Cards, cx: Context) -> None:

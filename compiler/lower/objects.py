@@ -12,6 +12,7 @@ from compiler.lower.cards import (
     merge,
     own_side,
     owner_of,
+    part_of,
     union,
     zone_scope,
 )
@@ -242,7 +243,11 @@ def _some_of_those(clause: Clause, group: Arg, arg: Arg | None, word: str, cx: C
 
 
 def _some_of(clause: Clause, group: Arg, arg: Arg | None, cx: Context) -> Any:
-    """Xのうち2人まで: so many of them."""
+    """Xのうち2人まで: so many of them; Xのうち、Yを1枚."""
+    if arg is not None and arg.np.atoms:
+        number = clause.number()
+        part = cards(arg.np, cx, number[0] if number else None, "after")
+        return part_of(cards(group.np, cx), part, arg.np).build(cx)
     number = clause.number() if arg is None or arg.np.quantity is None else (arg.np.quantity, 0)
     picked = cards(group.np, cx)
     if number is None or (arg is not None and (arg.np.atoms or arg.np.mods)) or picked.count is not None:

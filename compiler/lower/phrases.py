@@ -297,7 +297,7 @@ class Attacher:
     def _suffix(self, verb: str) -> list[Arg]:
         """The longest run of phrases at the end that the verb's frame takes."""
         frame = {"が": (), "は": ()} if verb == "だ" else lexicon().frames[verb]
-        if verb in COMPARATIVES and not any(a.particle == "より" for a in self.args):
+        if verb in COMPARATIVES and not any(a.particle == "より" for a in self.args) and not self._most():
             frame = {}
         taken: list[Arg] = []
         seen: set[str] = set()
@@ -342,6 +342,13 @@ class Attacher:
             if arg.np.head == "これにより":
                 break
         return taken
+
+    def _most(self) -> bool:
+        """Whether it is a number of the noun to come that is the greatest: コストが最も高いメンバー."""
+        last = self.args[-2:]
+        return len(last) == 2 and last[1].np.head == "最も" and last[0].particle == "が" and (
+            last[0].np.sort in _NUMBERS or last[0].np.head == "ICON"
+        )  # fmt: skip
 
     def _listed(self, verb: str, taken: list[Arg]) -> bool:
         """Whether すべて belongs to a list just before it: [赤]と[青]をすべて持つメンバー."""

@@ -67,7 +67,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total",
             "there", "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "sum.number", "all_of.number", "past.bare", "is.bare", "counted", "counted.bare", "holds.total",
-            "many", "many.bare", "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "listed.plain",
+            "many", "many.bare",
+            "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "listed.plain",
             "by_this..put", "by_this..passive.past",
             "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
@@ -90,7 +91,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float",
+            "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2",
+            "amid.0", "amid.1", "amid.2", "whole", "part", "float",
             "only", "only.there", "just.there", "each", "front", "behind", "omitted",
             "each.bare", "both",
         ),

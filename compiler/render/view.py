@@ -345,6 +345,16 @@ class View:
         """The descriptions that were not said with the place."""
         return tuple(self.where[self.scene.skipped.get(self.path, 0) :])
 
+    def skip(self, n: int) -> str:
+        """Note that so many of the descriptions are said with the place."""
+        self.scene.skipped[self.path] = n
+        return ""
+
+    @property
+    def skips(self) -> int:
+        """How many of the descriptions were said with the place."""
+        return self.scene.skipped.get(self.path, 0)
+
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""
         kind = before.node.kind  # type: ignore[attr-defined]
