@@ -107,6 +107,8 @@ class Cards:
         before = self.before_alike()
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
+            if ("zone", "at") in self.marks:
+                self.mark("verb", "held")
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
         elif (
             self.ref is not None

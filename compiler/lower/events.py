@@ -25,6 +25,7 @@ COMING = frozenset({"置く", "加える", "登場する", "移動する", "引�
 def event_of(clause: Clause, cx: Context) -> Any:
     """The event a clause tells: 登場した, 移動した, 置かれた, ウェイト状態になった, エールした."""
     verb, passive = clause.verb, clause.form.startswith("passive")
+    order = [a.particle for a in clause.args if a.particle in ("が", "を", "も", "によって")]
     cause, comma = _cause(clause, cx)
     if cause is not None:
         node = event_of(clause, cx)
@@ -33,6 +34,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         caused = cx.changed(node, cause=cause)
         if comma:
             cx.mark(caused, "comma", "scope")
+        if order[0] != "によって":
+            cx.mark(caused, "owner", "behind")
         return caused
     subject = clause.take("が")
     if verb == "登場する":

@@ -43,6 +43,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(kinds, "verb", "there")
         return kinds
+    if subject is not None and number is not None and number[0].counter == "種類" and scope is not None:
+        return _kinds_of_card(subject.np, number[0], scope, cx)
     if (
         subject is not None
         and subject.np.head in ("ハート", "ICON", "余剰ハート", "合計", "総数")
@@ -96,6 +98,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if scope is not None:
         if any(c == "all" and v.startswith("among") for c, v in scope.marks):
             told_apart(scope, picked)
+        if ("zone", "inside") in scope.marks and picked.type == "card" != scope.type and not picked.named:
+            picked.mark("all", "part")
         picked = merge(picked, scope)
     elif not picked.placed or (picked.stage_noun and not picked.zones and picked.ref is None):
         if cx.tested is None or (picked.placed and cx.tested.zones != ("stage",)):
@@ -135,6 +139,18 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if q.prefix in ("ちょうど", "だけ", "しか"):
         cx.mark(result, "verb", {"ちょうど": "exactly", "だけ": "only", "しか": "nothing_but"}[q.prefix])
     return result
+
+
+def _kinds_of_card(np: NP, number: Quantity, scope: Cards, cx: Context) -> ir.Compare:
+    """『G』のライブカードが3種類以上ある: so many with different card names."""
+    picked = cards(np, cx)
+    if np.sort != "card" or picked.constraint is not None or picked.ref is not None or number.prefix:
+        raise decline(np, "kinds of what", "何の種類か読めない")
+    of = merge(picked, scope).build(cx)
+    left = ir.Kinds(by="card_name", of=of)
+    cx.mark(left, "verb", "kinds")
+    cx.speak_of(of)
+    return ir.Compare(left=left, operator=BOUNDS[number.bound], right=number.n)
 
 
 def _listed_icons(np: NP) -> NP | None:

@@ -107,6 +107,8 @@ def put(clause: Clause, cx: Context) -> Any:
     )
     if to is not None and to.np.sort == "place" and zone == "deck" and not to.np.head.startswith("一番"):
         cx.mark(node, "zone", "on")
+    if to is not None and zone == "energy_area" and state is not None:
+        cx.mark(node, "zone", "full")
     if to is not None and not to_bare:
         cx.mark(node, "owner", deck_owner)
     if to is None and state is None:

@@ -181,6 +181,8 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
         return node
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
+        if loose_comma:
+            cx.mark(deck, "comma", "number")
         return deck
     groups = _either_group(np) if floating is not None and (floating[0].upto or floating[0].free) else ()
     picked = cards(np, cx, floating[0] if floating else None)
