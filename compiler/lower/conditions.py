@@ -256,7 +256,7 @@ def _so(clause: Clause, cx: Context) -> Any:
         clause.done()
         if other is not None:
             return alike(subject.np, other.np, clause, cx)
-        return same(subject.np, clause, cx)
+        return same(subject.np, clause, cx, every)
     if predicate.head in ("枚数", "数") and predicate.atoms[0].lemma == "同じ" and not predicate.mods:
         as_many = clause.need("と").np
         clause.done()

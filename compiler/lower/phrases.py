@@ -261,8 +261,8 @@ class Attacher:
         last = self.fellows[-1]
         named = ("GROUP", "NAME")
         whole = last.head not in named or last.quantity is not None
-        if last.sort == "attribute" and last.mods:
-            return np.sort != "attribute"
+        if last.sort in ("attribute", "number") and last.mods:
+            return np.sort != last.sort
         return last.sort == "card" and whole and np.sort != "card" and np.head not in named
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
@@ -453,7 +453,7 @@ class Attacher:
             relative
             and (
                 self.fellows[-1].sort == "card"
-                or (self.fellows[-1].sort == "attribute" and self.fellows[-1].mods)
+                or (self.fellows[-1].sort in ("attribute", "number") and self.fellows[-1].mods)
             )
             and (self.fellows[-1].quantity or not self.fellows[-1].texts("NAME"))
         ):

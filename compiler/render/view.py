@@ -308,7 +308,7 @@ class View:
     def asked_of_before(self) -> bool:
         """Whether the cards that this comparison counts are those that the condition before was about."""
         about = list(_cards(self.node.left.of, ()))  # type: ignore[attr-defined]
-        before = (_asked(node) for _, node in self.scene.told.before(self.path))
+        before = (_asked(node) for path, node in self.scene.told.before(self.path) if path != self.path)
         asked = next((cards for cards in before if cards is not None), None)
         found = asked is not None and list(_cards(asked, ())) == about
         if found:
