@@ -84,8 +84,10 @@ def event_of(clause: Clause, cx: Context) -> Any:
                 cx.mark(node, "zone", "stage")
         return node
     if verb == "移動する":
-        area, to = clause.take("を"), clause.take("に")
-        who = _subject(subject, cx, None)
+        area, to, source = clause.take("を"), clause.take("に"), clause.take("から")
+        left = areas_of(NP(atoms=source.np.atoms, fellows=source.np.fellows, link=source.np.link)) if source else ()
+        ahead = source is not None and bool(source.np.mods or any(f.mods for f in source.np.fellows))
+        who = _subject(subject, cx, source if ahead else None)
         if (
             area is not None
             and [f.head for f in area.np.fellows] == ["登場"]
@@ -99,7 +101,12 @@ def event_of(clause: Clause, cx: Context) -> Any:
             raise decline(area.np, "moved what", "何を移動したか分からない")
 
         areas = areas_of(to.np) if to is not None and to.np.head in AREAS else ()
-        node = ir.ChangedArea(subject=who, to=areas)
+        if ahead and isinstance(who, ir.Select):
+            who = cx.changed(who, areas=())
+            cx.mark(who, "zone", "from")
+        if to is not None and not areas or ahead and not isinstance(who, ir.Select):
+            raise decline(clause, "moved where", "どこへ移動したか読めない")
+        node = ir.ChangedArea(subject=who, from_=left, to=areas)
         if area is None:
             cx.mark(node, "verb", "bare")
         return node
