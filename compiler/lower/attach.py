@@ -54,7 +54,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "zone":
             return noun is not None and (
                 noun.sort == "person"
-                or (np.head == "手札" and noun.suffix == "以外")
+                or (np.head == "手札" and (noun.suffix == "以外" or noun.head == "枚数"))
                 or noun.head in ("すべて", "いずれか")
             )
         case "area":
@@ -82,7 +82,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
                 return noun is not None and noun.sort == "attribute"
             return np.counter == "ターン目" and noun is not None and noun.head == "ゲーム"
         case _:
-            return np.head in ("どちらか", "いずれか") and noun is not None
+            return np.head in ("どちらか", "いずれか", "両方") and noun is not None
 
 
 def _holds_something(clause: Clause | None) -> bool:

@@ -397,7 +397,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on = bearer(topic.np, cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
-        where = cx.marked(on, "zone")
+        where = cx.marked(on, "zone") or ("stage" if on.noun == "member" else None)
         if where not in ("hand", "stage"):
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         if where == "hand":
@@ -415,6 +415,8 @@ def need(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "comma", "topic")
     if behind and isinstance(change, ir.AdjustNeed):
         cx.mark(node, "count", "behind")
+    if per is not None and not behind and isinstance(change, ir.Adjust) and change.attribute == "cost":
+        cx.mark(node, "verb", "front")
     return node
 
 

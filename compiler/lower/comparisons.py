@@ -97,6 +97,17 @@ def _all_alike(np: NP, cx: Context) -> ir.Compare:
     return node
 
 
+def all_share(of: Any, np: NP, clause: Clause, cx: Context) -> ir.Compare:
+    """左サイドエリアと右サイドエリアにいるメンバーが同じユニット名を持つ: as many share one as there should be."""
+    if not isinstance(of, ir.Select) or of.count != ir.Every() or clause.form not in ("final", "chain"):
+        raise decline(np, "the same as what", "何と同じか分からない")
+    several: Any = len(of.areas) if len(of.areas) > 1 else ir.Count(of=of.model_copy())
+    node = ir.Compare(left=ir.Most(by=KINDS[np.head], of=of), operator=">=", right=several)
+    cx.mark(node.left, "verb", "same.held")
+    cx.speak_of(of)
+    return node
+
+
 def _one_as_the_other(np: NP, cx: Context) -> ir.Compare:
     """AのコストとBのコストが同じ."""
     other = np.fellows[0]

@@ -14,14 +14,14 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.colours import colours, holder
-from compiler.lower.comparisons import against, alike, compared, different, greatest, one_of, same
+from compiler.lower.comparisons import against, alike, all_share, compared, different, greatest, one_of, same
 from compiler.lower.context import Context
 from compiler.lower.events import this_turn
 from compiler.lower.existence import elliptical, exists, exists_quantity
 from compiler.lower.history import done_or_not, happened
 from compiler.lower.holding import holds
 from compiler.lower.quantities import quantity
-from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES
+from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Arg, Clause, Quantity
 from compiler.parse import Morpheme
 
@@ -460,6 +460,9 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if number is not None and number[0].prefix == "合計":
         return _in_total(subject.np, arg.np, number[0], clause, cx)
     of = cards(subject.np, cx).build(cx)
+    if arg.np.head in KINDS and arg.np.atoms[0].lemma == "同じ" and not arg.np.mods and number is None:
+        clause.done()
+        return all_share(of, arg.np, clause, cx)
     front = isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all")
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
     if listed:

@@ -34,6 +34,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     total = clause.loose("合計")
     even = _even(clause) if negative else False
     subject = clause.take("が")
+    pair = subject.np.of if subject is not None and subject.np.head == "両方" else None
+    if subject is not None and pair is not None:
+        if len(pair.fellows) != 1 or pair.link != "と" or number is not None:
+            raise decline(subject.np, "both of which", "何が両方なのか読めない")
+        subject.np = pair
     if (
         subject is not None
         and number is not None
@@ -74,8 +79,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.mark(both, "join", "noun")
         if np.fellows[-1].comma:
             cx.mark(both, "comma", "object")
-        if clause.loose("それぞれ"):
-            cx.mark(tests[0], "all", "each")
+        if pair is not None or clause.loose("それぞれ"):
+            cx.mark(tests[0], "all", "both" if pair is not None else "each")
         cx.speak_of(together(groups))
         return both
     leading = leading_number(np) if number is None and np.quantity is None else None
@@ -285,12 +290,17 @@ def exists(clause: Clause, cx: Context) -> Any:
             return kinds
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
+        elsewhere = where.np.suffix == "以外" and where.np.sort == "area"
+        if elsewhere:
+            where.np.suffix = ""
         if where.np.sort == "card":
             scope = _within(where, cx)
         else:
             scope = zone_scope(where, cx)
             scope.mark("zone", "at")
         subject = next((a for a in clause.args if a.particle == "が"), None)
+        if elsewhere:
+            return _elsewhere(subject, scope, clause, cx)
         if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
             clause.take("が")
             ref = cards(subject.np, cx).build(cx)
@@ -328,6 +338,20 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _elsewhere(subject: Arg | None, scope: Cards, clause: Clause, cx: Context) -> ir.IsNot:
+    """(このメンバーが)センターエリア以外にいる."""
+    bare = subject is None
+    of = ir.This(noun="member") if subject is None else cards(clause.need("が").np, cx).build(cx)
+    if of != ir.This(noun="member") or clause.form not in ("final", "is", "chain"):
+        raise decline(clause, "who is elsewhere", "誰がどこにいるのか読めない")
+    here = _in_area(of, scope, clause, cx)
+    if bare:
+        cx.mark(here, "owner", "bare")
+    cx.mark(here, "other", "except")
+    clause.done()
+    return ir.IsNot(of=here)
 
 
 def _under(of: Any, host: Any, clause: Clause, cx: Context) -> ir.InZone:

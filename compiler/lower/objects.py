@@ -309,7 +309,7 @@ def _deck_number(source: Arg, number: Quantity, cx: Context) -> Any:
 def equal(clause: Clause, cx: Context) -> Any:
     """これにより引いた枚数と同じ枚数, それらのカードと同じ枚数."""
     other = clause.need("と").np
-    if other.head == "枚数":
+    if other.head in ("枚数", "差"):
         return quantity(other, cx)
     return ir.Count(of=cards(other, cx).build(cx))
 

@@ -108,6 +108,10 @@ class Attacher:
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
         self._same(np)
+        if np.head == "ENERGY" and particles == ["か"] and comma and not self.mods and not self.fellows:
+            args, self.args = [*self.args, Arg(np)], []
+            self.parts.append(Clause("支払う", "final", args, np.tokens[0], comma=True, alternative=True))
+            return
         if particles == ["と", "の"]:
             self._flush_fellows(np)
             np.mods = self._take(np)
@@ -174,6 +178,9 @@ class Attacher:
         ):
             self._copula(np, relative=False, form="chain")
             return
+        if first == "で" and not comma and np.sort == "attribute" and np.quantity is not None and np.quantity.bound:
+            np.suffix = "で"
+            first = "の"
         if first == "の":
             listed = np.head in ("GROUP", "NAME")
             comparing = (
