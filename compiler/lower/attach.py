@@ -120,7 +120,7 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
-    if noun.head == np.head and noun.suffix in ("以上", "以下"):
+    if noun.head in (np.head, "合計") and noun.suffix in ("以上", "以下"):
         return True  # Xのコスト以下のコスト
     if noun.head == "NAME" and np.head in ("コスト", "スコア") and not noun.suffix:
         return True

@@ -72,6 +72,9 @@ def gain(clause: Clause, cx: Context) -> Any:
     hearts = any(a.particle == "を" and a.np.head == "ハート" for a in clause.args)
     coloured = _per_colour(clause, cx) if hearts else None
     per = times(clause, cx)
+    alike = None
+    if per is None and (alike := _as_often_as(clause, cx)) is not None:
+        per = lambda n: ir.Times(n=n, per=alike[0])  # noqa: E731
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
     number = clause.number()
@@ -97,6 +100,12 @@ def gain(clause: Clause, cx: Context) -> Any:
         change = _chosen(np, number[0] if number else np.quantity, per, cx)
     else:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
+    if alike is not None:
+        if not isinstance(change, ir.Gain) or not isinstance(change.times, ir.Times):
+            raise decline(np, "as many of what", "何をその数だけ得るのか読めない")
+        cx.mark(change.times, "verb", "so_many")
+        if alike[1]:
+            cx.mark(change.times, "comma", "topic")
     if coloured is not None:
         raise decline(np, "per colour", "色につき何を得るのか読めない")
     all_of_them = isinstance(on, ir.Select) and isinstance(on.count, ir.Every)
@@ -195,6 +204,18 @@ def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
     node = ir.GainChosen(name=found.name, n=n)
     cx.mark(node, "ref", word)
     return node
+
+
+def _as_often_as(clause: Clause, cx: Context) -> tuple[Any, bool] | None:
+    """Remove Xの数だけ of what is got: the number, and whether 、 stood behind it; None if it is not there."""
+    many = next(
+        (a for a in clause.args if not a.particle and a.np.suffix == "だけ" and a.np.head in ("数", "枚数")),
+        None,
+    )
+    if many is None or not many.np.mods:
+        return None
+    clause.args.remove(many)
+    return quantities.quantity(NP(atoms=many.np.atoms, mods=many.np.mods), cx), many.comma
 
 
 _BEARER = {

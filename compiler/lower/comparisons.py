@@ -89,10 +89,9 @@ def _all_alike(np: NP, cx: Context) -> ir.Compare:
     if np.head not in KINDS:
         raise decline(np, "the same as what", "何と同じか分からない")
     of, ref = _told_of(np, cx)
-    node = ir.Compare(
-        left=ir.Most(by=KINDS[np.head], of=of), operator=">=", right=ir.Count(of=of.model_copy())
-    )
-    cx.mark(node.left, "verb", "same")
+    left = ir.Most(by=KINDS[np.head], of=of)
+    cx.mark(left, "verb", "same")
+    node = ir.Compare(left=left, operator=">=", right=ir.Count(of=of.model_copy()))
     cx.mark(node, "ref", ref)
     return node
 
@@ -102,8 +101,9 @@ def all_share(of: Any, np: NP, clause: Clause, cx: Context) -> ir.Compare:
     if not isinstance(of, ir.Select) or of.count != ir.Every() or clause.form not in ("final", "chain"):
         raise decline(np, "the same as what", "何と同じか分からない")
     several: Any = len(of.areas) if len(of.areas) > 1 else ir.Count(of=of.model_copy())
-    node = ir.Compare(left=ir.Most(by=KINDS[np.head], of=of), operator=">=", right=several)
-    cx.mark(node.left, "verb", "same.held")
+    left = ir.Most(by=KINDS[np.head], of=of)
+    cx.mark(left, "verb", "same.held")
+    node = ir.Compare(left=left, operator=">=", right=several)
     cx.speak_of(of)
     return node
 

@@ -85,7 +85,11 @@ def event_of(clause: Clause, cx: Context) -> Any:
         return node
     if verb == "移動する":
         area, to, source = clause.take("を"), clause.take("に"), clause.take("から")
-        left = areas_of(NP(atoms=source.np.atoms, fellows=source.np.fellows, link=source.np.link)) if source else ()
+        left = (
+            areas_of(NP(atoms=source.np.atoms, fellows=source.np.fellows, link=source.np.link))
+            if source
+            else ()
+        )
         ahead = source is not None and bool(source.np.mods or any(f.mods for f in source.np.fellows))
         who = _subject(subject, cx, source if ahead else None)
         if (
@@ -104,7 +108,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if ahead and isinstance(who, ir.Select):
             who = cx.changed(who, areas=())
             cx.mark(who, "zone", "from")
-        if to is not None and not areas or ahead and not isinstance(who, ir.Select):
+        if (to is not None and not areas) or (ahead and not isinstance(who, ir.Select)):
             raise decline(clause, "moved where", "どこへ移動したか読めない")
         node = ir.ChangedArea(subject=who, from_=left, to=areas)
         if area is None:

@@ -109,7 +109,12 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
             cx.mark(out.where[-1], "join", "and")
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
         out.where.append(_equal(np, cx))
-    elif np.head in ("コスト", "スコア") and np.of is not None and np.of.suffix and np.of.head in (np.head, "合計"):
+    elif (
+        np.head in ("コスト", "スコア")
+        and np.of is not None
+        and np.of.suffix
+        and np.of.head in (np.head, "合計")
+    ):
         out.where.append(_up_to(np.of, np.head, out, cx))
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
@@ -209,6 +214,8 @@ def _as_many(np: NP, cx: Context) -> ir.Exactly:
         other = np.of
         if other is None:
             raise decline(np, "as many as what", "何と同じ枚数か分からない")
+        if other.head == "枚数":
+            return ir.Exactly(n=quantities.quantity(other, cx))
         return ir.Exactly(n=ir.Count(of=cards(other, cx).build(cx)))
     return ir.Exactly(n=quantities.amount(np, cx))
 

@@ -486,6 +486,10 @@ def pay(clause: Clause, cx: Context) -> Any:
     paid = ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
     if arg.particle == "を":
         cx.mark(paid, "count", "を")
+    if clause.said == "alone":
+        if not cx.cost:
+            raise decline(arg.np, "energy alone", "「支払う」が要る")
+        cx.mark(paid, "verb", "alone")
     return paid
 
 

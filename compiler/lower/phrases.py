@@ -110,7 +110,8 @@ class Attacher:
         self._same(np)
         if np.head == "ENERGY" and particles == ["か"] and comma and not self.mods and not self.fellows:
             args, self.args = [*self.args, Arg(np)], []
-            self.parts.append(Clause("支払う", "final", args, np.tokens[0], comma=True, alternative=True))
+            alone = Clause("支払う", "final", args, np.tokens[0], comma=True, alternative=True, said="alone")
+            self.parts.append(alone)
             return
         if particles == ["と", "の"]:
             self._flush_fellows(np)
@@ -178,7 +179,13 @@ class Attacher:
         ):
             self._copula(np, relative=False, form="chain")
             return
-        if first == "で" and not comma and np.sort == "attribute" and np.quantity is not None and np.quantity.bound:
+        if (
+            first == "で"
+            and not comma
+            and np.sort == "attribute"
+            and np.quantity is not None
+            and np.quantity.bound
+        ):
             np.suffix = "で"
             first = "の"
         if first == "の":

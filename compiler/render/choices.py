@@ -76,7 +76,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "passive.past", "passive.is", "active", "make", "make.bare", "make.も", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
             "ga", "move", "same", "same.held", "placed", "included", "state", "became", "is.there", "among",
-            "touched", "revealed",
+            "touched", "revealed", "so_many", "alone",
             "rivals", "held", "held.past", "held.is", "held.was", "it.past", "it.is", "it.was", "told.past",
             "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after",
             "beyond.多い", "beyond.高い",
