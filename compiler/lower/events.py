@@ -35,7 +35,7 @@ def event_of(clause: Clause, cx: Context) -> Any:
         if comma:
             cx.mark(caused, "comma", "scope")
         if order[0] != "によって":
-            cx.mark(caused, "owner", "behind")
+            cx.mark(caused, "count", "behind")
         return caused
     subject = clause.take("が")
     if verb == "登場する":
@@ -279,6 +279,9 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     if number is not None and subject is not None:
         picked = cards(subject.np, cx, number[0])
         anywhere = left is not None and not left.zones
+        if left is None and goal.owner is not None and picked.owner is None and _before(to, subject):
+            picked.owner, left = goal.owner, Cards()
+            picked.mark("owner", "bare")
         if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
             raise decline(subject.np, "so many of what", "何の枚数か読めない")
         if anywhere and picked.owner not in ("you", "opponent"):

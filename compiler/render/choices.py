@@ -64,7 +64,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
-            "減らす", "増やす", "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
+            "減らす", "増やす",
+            "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
             "front", "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total",
             "there", "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "sum.number", "all_of.number", "past.bare", "is.bare", "counted", "counted.bare", "holds.total",
