@@ -164,7 +164,7 @@ def _reading(text: Compiled) -> frozenset[str]:
         found.add("synonym")
     if alone == printed:
         found.add("canonical")
-    if all(_apart(again) for again in (styled, alone)):
+    if all(_apart(again) for again in ([styled] if alone == styled else [styled, alone])):
         found.add("stable")
     return frozenset(found)
 

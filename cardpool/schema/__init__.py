@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from cardpool.deckfile import DeckShape
 from cardpool.poolfile import PoolFile
 from cardpool.setfile import SetFile
-from compiler.ir import CardDef
+from compiler.schema import card_schema
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _MODELS: dict[str, type[BaseModel]] = {"set": SetFile, "deck": DeckShape, "pool": PoolFile}
@@ -33,7 +33,7 @@ def generate() -> dict[str, str]:
 
 def _without_ir(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema with references to that of the IR in place of its definitions."""
-    known = CardDef.model_json_schema()["$defs"].keys() | {_IR_ROOT}
+    known = card_schema()["$defs"].keys() | {_IR_ROOT}
     own = {name: one for name, one in schema.get("$defs", {}).items() if name not in known}
 
     def refer(value: Any) -> Any:

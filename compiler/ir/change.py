@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field
-
-from compiler.ir.base import Colour, Heart, Icon, Keyword, Node
+from compiler.ir.base import ByKind, Colour, Heart, Icon, Keyword, Node
 
 if TYPE_CHECKING:
     from compiler.ir.card import Ability
@@ -210,7 +208,7 @@ Change = Annotated[
     | Prohibit
     | PermitBaton
     | Replace,
-    Field(discriminator="kind"),
+    ByKind(),
 ]
 
 Duration = Literal["live_end", "turn_end", "next_active_phase", "next_live_set"]

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field
-
-from compiler.ir.base import Area, Node, Operator, Side, Zone
+from compiler.ir.base import Area, ByKind, Node, Operator, Side, Zone
 
 if TYPE_CHECKING:
     from compiler.ir.event import Event
@@ -138,5 +136,5 @@ Condition = Annotated[
     | IsNot
     | And
     | Or,
-    Field(discriminator="kind"),
+    ByKind(),
 ]

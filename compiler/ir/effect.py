@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from compiler.ir.base import Area, Colour, Keyword, Node, Orientation, Player, Side, Zone
+from compiler.ir.base import Area, ByKind, Colour, Keyword, Node, Orientation, Player, Side, Zone
 from compiler.ir.change import Duration
 
 if TYPE_CHECKING:
@@ -375,5 +375,5 @@ Effect = Annotated[
     | ForEachPlayer
     | Repeat
     | Later,
-    Field(discriminator="kind"),
+    ByKind(),
 ]

@@ -6,9 +6,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field
-
-from compiler.ir.base import Area, Keyword, Node, Orientation, Side, Zone
+from compiler.ir.base import Area, ByKind, Keyword, Node, Orientation, Side, Zone
 
 if TYPE_CHECKING:
     from compiler.ir.select import Cards, Filter
@@ -141,5 +139,5 @@ Event = Annotated[
     | Refreshed
     | OneOf
     | During,
-    Field(discriminator="kind"),
+    ByKind(),
 ]

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field
-
-from compiler.ir.base import Colour, Heart, Kind, Node
+from compiler.ir.base import ByKind, Colour, Heart, Kind, Node
 
 if TYPE_CHECKING:
     from compiler.ir.select import Attribute, Cards
@@ -157,6 +155,6 @@ Quantity = (
         | Chosen
         | Lost
         | TurnNumber,
-        Field(discriminator="kind"),
+        ByKind(),
     ]
 )

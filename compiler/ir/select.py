@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field
-
 from compiler.ir.base import (
     Area,
+    ByKind,
     CardType,
     Heart,
     Keyword,
@@ -64,7 +63,7 @@ class Picked(Node):
     kind: Literal["picked"] = "picked"
 
 
-Ref = Annotated[This | Var | Rest | EventCard | Picked, Field(discriminator="kind")]
+Ref = Annotated[This | Var | Rest | EventCard | Picked, ByKind()]
 
 
 # ---- attributes and filters -----------------------------------------------------------------
@@ -237,7 +236,7 @@ Filter = Annotated[
     | Not
     | AnyOf
     | AllOf,
-    Field(discriminator="kind"),
+    ByKind(),
 ]
 
 
@@ -284,7 +283,7 @@ class Upgraded(Node):
     to: "HowMany"
 
 
-HowMany = Annotated[Exactly | UpTo | AtLeast | AnyNumber | Every | Upgraded, Field(discriminator="kind")]
+HowMany = Annotated[Exactly | UpTo | AtLeast | AnyNumber | Every | Upgraded, ByKind()]
 
 
 # ---- constraints on the chosen set ----------------------------------------------------------
@@ -307,7 +306,7 @@ class Alike(Node):
     relation: Literal["same", "different"]
 
 
-Constraint = Annotated[TotalAtMost | Alike, Field(discriminator="kind")]
+Constraint = Annotated[TotalAtMost | Alike, ByKind()]
 
 
 class Select(Node):
@@ -361,5 +360,5 @@ class TopOfEnergyDeck(Node):
 
 Cards = Annotated[
     This | Var | Rest | EventCard | Picked | Select | Union | TopOfDeck | TopOfEnergyDeck,
-    Field(discriminator="kind"),
+    ByKind(),
 ]

@@ -139,6 +139,9 @@ class Cards:
                 owner = "any" if unsaid or faced else own
                 if zones and not self.among and owner == own and not (self.stage_noun and not self.zones):
                     self.mark("owner", "bare")
+            if zones == ("live_area",) and self.type == "card" and ("zone", "live") in self.marks:
+                self.type = "live"  # ライブ中のカード are live cards (Q38)
+                self.mark("zone", "cards")
             node = ir.Select(
                 type=cast(Any, self.type),
                 owner=owner,

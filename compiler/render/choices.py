@@ -29,6 +29,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Adjust, AdjustNeed, NeedBecomes, Become: このカードの or nothing; を成功させるための (success).
         "owner": ("you", "same", "both", "each", "bare", "behind", "topic", "topic.bare", "success", "opponent", "chosen"),
         # Select: how the zone is attached; stage before an area (自分のステージのセンターエリア); live (ライブ中の);
+        # cards (ライブ中のカード, which are live cards);
         # placed (に置かれている).
         # InArea: ステージの (stage), 自分のステージの (own). This: the zone it leaves or is in. Move: デッキの上 (on).
         # TopOfDeck: 一番上の (of), 一番上から (very).
@@ -36,7 +37,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zone": (
             "at", "own", "mine", "from", "of", "bare", "inside", "live", "on", "end", "last", "within", "in",
             "very", "of.number", "on.number", "none", "stage", "front", "front.bare", "state.first", "full", "noun", "card",
-            "hand", "waiting_room", "success_area", "placed", "held", "alone",
+            "hand", "waiting_room", "success_area", "placed", "held", "alone", "cards",
         ),
         # Except: ほかの / このメンバー以外の.
         "other": ("other", "except"),

@@ -45,8 +45,11 @@ def named(node: N, found: list[tuple[str, Node]] | None = None) -> N:
     ``found``: what ``walk`` found in it, if that is known already.
     """
     nodes = [inner for _, inner in (walk(node) if found is None else found)]
+    given = bound(nodes)
+    if not given:
+        return node
     used = {n.name for n in nodes if isinstance(n, REFERENCES) and n.name is not None}
-    names = {old: f"x{i}" for i, old in enumerate((name for name in bound(nodes) if name in used), 1)}
+    names = {old: f"x{i}" for i, old in enumerate((name for name in given if name in used), 1)}
     return renamed(node, names)
 
 

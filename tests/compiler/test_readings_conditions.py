@@ -34,6 +34,9 @@ OWN = ir.Where(
 )
 FIRST = ir.Compare(left=ir.TurnNumber(), operator="==", right=1)
 CONDITIONS: list[tuple[str, ir.Condition]] = [
+    ("自分のライブ中のカードが3枚以上ある", there(LIVES, n=3)),  # face-up live cards only (Q38)
+    ("自分のライブ中のライブカードが3枚以上ある", there(LIVES, n=3)),
+    ("自分のライブカード置き場にカードが3枚以上ある", there(ir.Select(zones=("live_area",)), n=3)),
     (
         "自分のステージにいるメンバーのコストの合計が、3、7のいずれかの",
         ir.IsOneOf(left=ir.Total(attribute=COST, of=STAGE), values=(3, 7)),
@@ -133,7 +136,7 @@ CONDITIONS: list[tuple[str, ir.Condition]] = [
         "自分のライブ中のカードが3枚以上あり、その中に『星組』のライブカードを1枚以上含む",
         ir.And(
             of=(
-                there(LIVES.model_copy(update={"type": "card"}), ">=", 3),
+                there(LIVES, ">=", 3),
                 there(LIVES.model_copy(update={"where": (ir.InGroup(names=("星組",)),)})),
             )
         ),

@@ -1,6 +1,7 @@
 """The official cards as test data: how much of them is read, and that nothing breaks on any."""
 
 import json
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -58,11 +59,24 @@ def test_a_thousand_games_of_the_bundled_decks() -> None:
 
 
 @pytest.mark.sweep
-def test_a_hundred_games_of_the_corpus(shared: Path) -> None:
+def test_two_thousand_games_with_decks_of_all_official_cards(shared: Path) -> None:
     table = prepare([shared / "corpus" / "cards.json"], draw=True)
-    result = simulate(table, 100, 0)
+    result = simulate(table, 2000, 0)
     assert result.errors == 0, result.failures[:3]
-    assert result.capped <= 1
+    assert result.capped <= 20
+
+
+@pytest.mark.sweep
+def test_the_official_decks_play_each_other(shared: Path) -> None:
+    """Every pairing, 200 games each; a deck also plays itself."""
+    decks = sorted(path for path in (shared / "corpus" / "decks").iterdir() if path.suffix != ".md")
+    assert len(decks) == 6
+    for pairing in combinations_with_replacement(decks, 2):
+        table = prepare([shared / "corpus" / "cards.json"], list(pairing))
+        result = simulate(table, 200, 0)
+        assert result.errors == 0, (pairing, result.failures[:3])
+        assert result.finished + result.capped == 200
+        assert result.capped <= 2, pairing
 
 
 @pytest.mark.sweep

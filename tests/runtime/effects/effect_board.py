@@ -7,7 +7,7 @@ from compiler.ir import CardDef
 from runtime.game import Game
 from runtime.kernel.state import CARD_MASK
 from runtime.kernel.zones import AREA_CODES, CODES
-from runtime.pool import Pool
+from runtime.pool import Pool, RulesVersion
 from runtime.setup import Member, Side, Start, set_up
 
 ME, FOE = 0, 1
@@ -69,9 +69,10 @@ class Board:
         turn: int = 2,
         undo: bool = False,
         ask: bool = False,
+        rules: RulesVersion = "1.06",
     ) -> None:
         given = {c.id for c in cards}
-        self.pool = Pool([*cards, *(c for c in BASIC if c.id not in given)])
+        self.pool = Pool([*cards, *(c for c in BASIC if c.id not in given)], rules)
         deck = ("a", "b", "c", "a", "b", "c", "a", "b")
         mine = me or Side(deck=deck, energy=("energy",) * 3, stage={"center": Member("actor")})
         theirs = foe or Side(deck=deck)
