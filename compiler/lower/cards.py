@@ -141,7 +141,7 @@ class Cards:
                     self.mark("owner", "bare")
             if zones == ("live_area",) and self.type == "card" and ("zone", "live") in self.marks:
                 self.type = "live"  # ライブ中のカード are live cards (Q38)
-                self.mark("zone", "cards")
+                self.marks.insert(0, ("zone", "cards"))  # how it is attached is said last
             node = ir.Select(
                 type=cast(Any, self.type),
                 owner=owner,
