@@ -51,7 +51,9 @@ def _causes(steps: tuple[ir.Effect, ...], event: ir.Event) -> bool:
         case ir.OneOf():
             return any(_causes(steps, one) for one in event.of)
         case ir.ChangedArea():
-            return not event.to and any(_moves_area(step, event.subject) for step in steps)
+            return (
+                not event.to and not event.from_ and any(_moves_area(step, event.subject) for step in steps)
+            )
         case ir.ChangedState():
             return _turns(steps, event)
         case ir.Moved():

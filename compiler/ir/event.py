@@ -49,10 +49,11 @@ class Moved(Node):
 
 
 class ChangedArea(Node):
-    """エリアを移動した (4.1.4, Q94, Q126): member area to member area."""
+    """エリアを移動した (4.1.4, Q94, Q126): member area to member area, from one of ``from_`` (センターエリアから移動した)."""
 
     kind: Literal["changed_area"] = "changed_area"
     subject: "Cards"
+    from_: tuple[Area, ...] = ()
     to: tuple[Area, ...] = ()
     cause: Cause | None = None
 

@@ -90,6 +90,17 @@ class Where(Node):
     value: "Quantity"
 
 
+class Extreme(Node):
+    """コストが最も高い / 低い (1.3.2.2): of the cards that the other filters of its selector leave, none has more, or less.
+
+    There may be several such cards.
+    """
+
+    kind: Literal["extreme"] = "extreme"
+    attribute: Attribute
+    end: Literal["highest", "lowest"] = "highest"
+
+
 class InGroup(Node):
     """『X』: group or unit (2.4.3.1, 2.12.2), any one of ``names``."""
 
@@ -209,6 +220,7 @@ class IsType(Node):
 
 Filter = Annotated[
     Where
+    | Extreme
     | InGroup
     | Named
     | HasBladeHeart

@@ -71,7 +71,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
         case "zone":
             return noun is not None and (
                 noun.sort == "person"
-                or (np.head == "手札" and noun.suffix == "以外")
+                or (np.head == "手札" and (noun.suffix == "以外" or noun.head == "枚数"))
                 or noun.head in ("すべて", "いずれか")
             )
         case "area":
@@ -99,7 +99,7 @@ def _accepts(np: NP, mod: Mod) -> bool:
                 return noun is not None and noun.sort == "attribute"
             return np.counter == "ターン目" and noun is not None and noun.head == "ゲーム"
         case _:
-            return np.head in ("どちらか", "いずれか") and noun is not None
+            return np.head in ("どちらか", "いずれか", "両方") and noun is not None
 
 
 def _holds_something(clause: Clause | None) -> bool:
@@ -137,7 +137,7 @@ def _of_attribute(np: NP, noun: NP | None, clause: Clause | None) -> bool:
         return (noun.sort in ("card", "pronoun") and not noun.suffix and not named) or noun.head == "すべて"
     if np.head == "ハート" and noun.head in ("数", "色"):
         return True
-    if noun.head == np.head and noun.suffix in ("以上", "以下"):
+    if noun.head in (np.head, "合計") and noun.suffix in ("以上", "以下"):
         return True  # Xのコスト以下のコスト
     if noun.head == "NAME" and np.head in ("コスト", "スコア") and not noun.suffix:
         return True

@@ -12,6 +12,8 @@ _VERBS: dict[str, type[ir.Gain | ir.AdjustNeed | ir.Adjust]] = {
     "得る": ir.Gain,
     "減る": ir.AdjustNeed,
     "増える": ir.Adjust,
+    "減らす": ir.AdjustNeed,
+    "増やす": ir.Adjust,
 }
 
 
@@ -127,6 +129,10 @@ def cap(parts: list[Part], node: Any, cx: Context) -> Any:
         most = ir.AtMost(of=amount, n=limit.quantity.n)
         if told is None:
             cx.mark(most, "ref", "omitted")
+        if clause.verb in ("減らす", "増やす"):
+            cx.mark(most, "verb", clause.verb)
+        if within.head == "効果":
+            cx.mark(most, "other", "other")
         return cx.changed(old, **{field: most})
 
     return _last(node, change, cx)

@@ -107,6 +107,8 @@ class Cards:
         before = self.before_alike()
         if isinstance(self.ref, ir.This) and self.zones and not self.where and self.count is None:
             node: Any = self.ref
+            if ("zone", "at") in self.marks:
+                self.mark("verb", "held")
             self.marks = [(c, self.zones[0] if c == "zone" else v) for c, v in self.marks]
         elif (
             self.ref is not None
@@ -139,7 +141,7 @@ class Cards:
                     self.mark("owner", "bare")
             if zones == ("live_area",) and self.type == "card" and ("zone", "live") in self.marks:
                 self.type = "live"  # ライブ中のカード are live cards (Q38)
-                self.mark("zone", "cards")
+                self.marks.insert(0, ("zone", "cards"))  # how it is attached is said last
             node = ir.Select(
                 type=cast(Any, self.type),
                 owner=owner,
@@ -436,6 +438,33 @@ def merge(base: Cards, scope: Cards) -> Cards:
     base.marks += scope.marks
     base.tokens += scope.tokens
     return base
+
+
+def part_of(whole: Cards, part: Cards, np: NP) -> Cards:
+    """自分のステージにいるXのうち、Y: the description of the whole, then of so many, or all, of them."""
+    every = next((m for m in part.marks if m[0] == "all"), None)
+    numbered = part.count is not None and every is None
+    one = any(isinstance(w, ir.Extreme) for w in part.where)
+    if (
+        whole.ref is not None
+        or whole.count is not None
+        or not whole.placed
+        or part.zones
+        or part.ref is not None
+        or not (part.where or numbered)
+        or not (every or numbered or one)
+    ):
+        raise decline(np, "which of these", "どれのことか読めない")
+    part.marks = [m for m in part.marks if m is not every]
+    part.mark("all", f"{'among' if every or numbered else 'amid'}.{len(whole.where)}")
+    told_apart(whole, part)
+    return merge(part, whole)
+
+
+def told_apart(whole: Cards, part: Cards) -> None:
+    """Note whether one of them is called カード and the other by its type."""
+    if whole.type != part.type:
+        (part if whole.type == "card" else whole).mark("all", "whole" if whole.type == "card" else "part")
 
 
 def zone_scope(arg: Arg, cx: Context) -> Cards:

@@ -9,7 +9,7 @@ from compiler.lower.cards import (
     decline,
     how_many,
     icon,
-    merge,
+    part_of,
     there_too,
     union,
 )
@@ -53,25 +53,15 @@ def bearer(np: NP, cx: Context, beside: ir.Select | None = None) -> Any:
 def _some_of(group: NP, np: NP, cx: Context) -> Any:
     """Xのうち1人; Xのメンバーのうち、『G』以外のすべてのメンバー: the description of the whole, then of the part."""
     whole, part = cards(group, cx), cards(np, cx) if np.atoms else None
-    every = next((m for m in part.marks if m[0] == "all"), None) if part is not None else None
     if part is None and whole.ref is None and whole.count is None and np.quantity is not None:
         if np.mods or not whole.placed:
             raise decline(np, "which of these", "どれのことか読めない")
         whole.count = how_many(np.quantity)
         whole.mark("count", "among")
         return whole.build(cx)
-    if (
-        part is None
-        or whole.ref is not None
-        or whole.count is not None
-        or part.zones
-        or part.ref is not None
-        or every is None
-    ):
+    if part is None:
         raise decline(np, "which of these", "どれのことか読めない")
-    part.marks = [m for m in part.marks if m is not every]
-    part.mark("all", f"among.{len(whole.where)}")
-    return merge(part, whole).build(cx)
+    return part_of(whole, part, np).build(cx)
 
 
 def gain(clause: Clause, cx: Context) -> Any:
@@ -82,6 +72,9 @@ def gain(clause: Clause, cx: Context) -> Any:
     hearts = any(a.particle == "を" and a.np.head == "ハート" for a in clause.args)
     coloured = _per_colour(clause, cx) if hearts else None
     per = times(clause, cx)
+    alike = None
+    if per is None and (alike := _as_often_as(clause, cx)) is not None:
+        per = lambda n: ir.Times(n=n, per=alike[0])  # noqa: E731
     arg = clause.need("を")
     severally = any(a.np.suffix == "ずつ" for a in clause.args)
     number = clause.number()
@@ -107,6 +100,12 @@ def gain(clause: Clause, cx: Context) -> Any:
         change = _chosen(np, number[0] if number else np.quantity, per, cx)
     else:
         raise decline(np, f"{clause.verb} what", f"「{''.join(np.tokens)}を{clause.verb}」は読めない")
+    if alike is not None:
+        if not isinstance(change, ir.Gain) or not isinstance(change.times, ir.Times):
+            raise decline(np, "as many of what", "何をその数だけ得るのか読めない")
+        cx.mark(change.times, "verb", "so_many")
+        if alike[1]:
+            cx.mark(change.times, "comma", "topic")
     if coloured is not None:
         raise decline(np, "per colour", "色につき何を得るのか読めない")
     all_of_them = isinstance(on, ir.Select) and isinstance(on.count, ir.Every)
@@ -205,6 +204,18 @@ def _chosen(np: NP, quantity: Any, per: Any, cx: Context) -> Any:
     node = ir.GainChosen(name=found.name, n=n)
     cx.mark(node, "ref", word)
     return node
+
+
+def _as_often_as(clause: Clause, cx: Context) -> tuple[Any, bool] | None:
+    """Remove Xの数だけ of what is got: the number, and whether 、 stood behind it; None if it is not there."""
+    many = next(
+        (a for a in clause.args if not a.particle and a.np.suffix == "だけ" and a.np.head in ("数", "枚数")),
+        None,
+    )
+    if many is None or not many.np.mods:
+        return None
+    clause.args.remove(many)
+    return quantities.quantity(NP(atoms=many.np.atoms, mods=many.np.mods), cx), many.comma
 
 
 _BEARER = {
@@ -407,7 +418,7 @@ def need(clause: Clause, cx: Context) -> Any:
         on = bearer(topic.np, cx)
     clause.done()
     if isinstance(change, ir.Adjust) and isinstance(on, ir.This) and change.attribute == "cost":
-        where = cx.marked(on, "zone")
+        where = cx.marked(on, "zone") or ("stage" if on.noun == "member" else None)
         if where not in ("hand", "stage"):
             raise decline(np, "cost of what", "どこにある時のコストか読めない")
         if where == "hand":
@@ -425,6 +436,8 @@ def need(clause: Clause, cx: Context) -> Any:
         cx.mark(node, "comma", "topic")
     if behind and isinstance(change, ir.AdjustNeed):
         cx.mark(node, "count", "behind")
+    if per is not None and not behind and isinstance(change, ir.Adjust) and change.attribute == "cost":
+        cx.mark(node, "verb", "front")
     return node
 
 

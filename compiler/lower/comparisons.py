@@ -13,10 +13,14 @@ from compiler.lower.words import NP, Arg, Clause
 
 
 def against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> Any:
-    """コストが選んだ数以上: a number against another that is not printed."""
+    """コストが選んだ数以上, 枚数が相手以下: a number against another that is not printed."""
     clause.done()
     operator = BOUNDS[predicate.suffix]
-    right = quantity(NP(atoms=predicate.atoms, mods=predicate.mods), cx)
+    other = NP(atoms=predicate.atoms, mods=predicate.mods)
+    side = owner_of(other, cx)
+    if side is not None:
+        return _against_player(subject, side, operator, clause, cx)
+    right = quantity(other, cx)
     last = cx.tested_condition
     if subject is None:
         if not isinstance(last, ir.Compare):
@@ -32,12 +36,32 @@ def against(subject: Arg | None, predicate: NP, clause: Clause, cx: Context) -> 
     else:
         left = quantity(subject.np, cx)
     node = ir.Compare(left=left, operator=operator, right=right)
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
     cx.tested_condition = node
     return node
 
 
-def same(np: NP, clause: Clause, cx: Context) -> Any:
-    """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ."""
+def _against_player(
+    subject: Arg | None, side: ir.Side, operator: ir.Operator, clause: Clause, cx: Context
+) -> ir.Compare:
+    """自分の手札の枚数が相手以下."""
+    if subject is None:
+        raise decline(clause, "a number of what", "何の数か分からない", "U330")
+    left = quantity(subject.np, cx)
+    node = ir.Compare(left=left, operator=operator, right=other_player(left, side, clause))
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
+    cx.tested_condition = node
+    return node
+
+
+def same(np: NP, clause: Clause, cx: Context, every: bool = False) -> Any:
+    """自分と相手のライブの合計スコアが同じ, …メンバーのコストが同じ, …グループ名がすべて同じ."""
+    if every:
+        return _all_alike(np, cx)
+    if np.fellows and np.link == "と" and len(np.fellows) == 1:
+        return _one_as_the_other(np, cx)
     both = _two_compared(np, cx)
     if both is not None:
         return both
@@ -58,6 +82,44 @@ def same(np: NP, clause: Clause, cx: Context) -> Any:
         if yours is not None:
             return ir.Compare(left=yours, operator="==", right=other_player(yours, "opponent", clause))
     raise decline(np, "the same as what", "何と同じか分からない")
+
+
+def _all_alike(np: NP, cx: Context) -> ir.Compare:
+    """Xのグループ名がすべて同じ: as many share one as there are (2.4.2.1)."""
+    if np.head not in KINDS:
+        raise decline(np, "the same as what", "何と同じか分からない")
+    of, ref = _told_of(np, cx)
+    left = ir.Most(by=KINDS[np.head], of=of)
+    cx.mark(left, "verb", "same")
+    node = ir.Compare(left=left, operator=">=", right=ir.Count(of=of.model_copy()))
+    cx.mark(node, "ref", ref)
+    return node
+
+
+def all_share(of: Any, np: NP, clause: Clause, cx: Context) -> ir.Compare:
+    """左サイドエリアと右サイドエリアにいるメンバーが同じユニット名を持つ: as many share one as there should be."""
+    if not isinstance(of, ir.Select) or of.count != ir.Every() or clause.form not in ("final", "chain"):
+        raise decline(np, "the same as what", "何と同じか分からない")
+    several: Any = len(of.areas) if len(of.areas) > 1 else ir.Count(of=of.model_copy())
+    left = ir.Most(by=KINDS[np.head], of=of)
+    cx.mark(left, "verb", "same.held")
+    node = ir.Compare(left=left, operator=">=", right=several)
+    cx.speak_of(of)
+    return node
+
+
+def _one_as_the_other(np: NP, cx: Context) -> ir.Compare:
+    """AのコストとBのコストが同じ."""
+    other = np.fellows[0]
+    left = quantity(other, cx)
+    right = quantity(NP(atoms=np.atoms, mods=np.mods), cx)
+    if not isinstance(left, ir.Total | ir.Count) or type(left) is not type(right):
+        raise decline(np, "the same as what", "何と同じか分からない")
+    node = ir.Compare(left=left, operator="==", right=right)
+    cx.mark(node, "join", "and")
+    if other.comma:
+        cx.mark(node, "comma", "object")
+    return node
 
 
 def _yours(number: Any, cx: Context) -> Any:
@@ -269,23 +331,43 @@ def _more_than_others(subject: NP, than: NP, attr: ir.Attribute, more: Clause, c
 
 
 def different(clause: Clause, cx: Context) -> Any:
-    """名前がそれぞれ異なる, それらのメンバーの名前が異なる: of the cards just asked for."""
+    """名前がそれぞれ異なる, それらのメンバーの名前が異なる: of the cards just asked for; Xの名前がすべて異なる."""
+    every = clause.loose("すべて")
+    behind = bool(clause.args) and clause.args[-1].np.head == "それぞれ"
     each = clause.loose("それぞれ")
     subject = clause.need("が")
     clause.done()
-    those = subject.np.of
-    spoken = those is not None and "".join(those.tokens) == "メンバー" and those.of is not None
-    if those is not None and not (spoken and "".join(those.of.tokens) == "それら"):  # type: ignore[union-attr]
+    if subject.np.head not in KINDS or (every and each):
         raise decline(clause, "different from what", "何が異なるか分からない")
-    if subject.np.head not in KINDS or cx.tested is None:
-        raise decline(clause, "different from what", "何が異なるか分からない")
+    of, ref = _told_of(subject.np, cx)
     node = ir.Compare(
-        left=ir.Kinds(by=KINDS[subject.np.head], of=cx.tested), operator=">=", right=ir.Count(of=cx.tested)
+        left=ir.Kinds(by=KINDS[subject.np.head], of=of), operator=">=", right=ir.Count(of=of.model_copy())
     )
     cx.mark(node, "differ", "each" if each else "ga")
-    if those is not None:
-        cx.mark(node, "ref", "those.member")
+    if every:
+        cx.mark(node, "all", "all")
+    if behind and ref == "bare":
+        cx.mark(node, "zone", "last")
+    cx.mark(node, "ref", ref)
+    if subject.comma:
+        cx.mark(node, "comma", "topic")
     return node
+
+
+def _told_of(np: NP, cx: Context) -> tuple[ir.Select, str]:
+    """Whose property: of the cards just asked for, それらの(メンバーの), or of others; and how that is said."""
+    those = np.of
+    words = "".join(those.tokens) if those is not None else ""
+    whose = "".join(those.of.tokens) if those is not None and those.of is not None else ""
+    if those is None or words == "それら" or (words == "メンバー" and whose == "それら"):
+        if cx.tested is None:
+            raise decline(np, "different from what", "何が異なるか分からない")
+        return cx.tested, "bare" if those is None else "those" if words == "それら" else "those.member"
+    of = cards(those, cx).build(cx)
+    if not isinstance(of, ir.Select) or of.count != ir.Every():
+        raise decline(np, "different from what", "何が異なるか分からない")
+    cx.speak_of(of)
+    return of, "full"
 
 
 def alike(subject: NP, other: NP, clause: Clause, cx: Context, said: str = "than") -> Any:

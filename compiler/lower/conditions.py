@@ -1,6 +1,7 @@
 """Conditions and events: clauses closed by 場合, かぎり, とき, たび (9.7, 9.9)."""
 
 import re
+from dataclasses import replace
 from typing import Any, cast
 
 from compiler import ir
@@ -13,20 +14,48 @@ from compiler.lower.cards import (
     zone_scope,
 )
 from compiler.lower.colours import colours, holder
-from compiler.lower.comparisons import against, alike, compared, different, greatest, one_of, same
+from compiler.lower.comparisons import against, alike, all_share, compared, different, greatest, one_of, same
 from compiler.lower.context import Context
 from compiler.lower.events import this_turn
 from compiler.lower.existence import elliptical, exists, exists_quantity
 from compiler.lower.history import done_or_not, happened
 from compiler.lower.holding import holds
 from compiler.lower.quantities import quantity
-from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES
+from compiler.lower.tables import BOUNDS, COLOURS, COMPARATIVES, KINDS
 from compiler.lower.words import NP, Arg, Clause, Quantity
 from compiler.parse import Morpheme
 
 
 def condition(clause: Clause, cx: Context) -> Any:
     """One clause as a condition. Raises Decline if it is none."""
+    upper = _upper(clause)
+    node = _condition(clause, cx)
+    return node if upper is None else _between(node, upper, clause, cx)
+
+
+def _upper(clause: Clause) -> Quantity | None:
+    """Remove and return the second bound of a number that is asked for: 3枚以上5枚以下."""
+    for arg in clause.args:
+        q = arg.np.quantity
+        if q is not None and q.upper is not None and not arg.np.atoms and arg.particle in ("", "だ"):
+            arg.np.quantity = replace(q, upper=None)
+            return q
+    return None
+
+
+def _between(node: Any, q: Quantity, clause: Clause, cx: Context) -> ir.And:
+    """手札が3枚以上5枚以下: at least so many and at most so many of the same."""
+    asked = isinstance(node, ir.Compare) and (node.operator, node.right) == (">=", q.n)
+    if not asked or isinstance(node.left, int) or q.upper is None:
+        raise decline(clause, "between which numbers", "どの数の間か読めない")
+    most = ir.Compare(left=node.left.model_copy(), operator="<=", right=q.upper)
+    within = ir.And(of=(node, most))
+    cx.mark(within, "join", "range")
+    cx.tested_condition = node
+    return within
+
+
+def _condition(clause: Clause, cx: Context) -> Any:
     verb = clause.verb
     if verb in ("そうした", "そうしなかった"):
         step = cx.last("step")
@@ -136,6 +165,7 @@ def _history(clause: Clause) -> bool:
         "バトンタッチする",
         "置く",
         "加える",
+        "引く",
         "リフレッシュする",
         "エールする",
         "解決する",
@@ -212,7 +242,7 @@ def _so(clause: Clause, cx: Context) -> Any:
         if turn is not None:
             cx.mark(out, "duration", "turn")
         return out
-    if predicate.head == "数" and predicate.suffix in BOUNDS and predicate.suffix and where is None:
+    if predicate.quantity is None and predicate.suffix in ("以上", "以下", "未満") and where is None:
         return against(subject, predicate, clause, cx)
     if turn is not None:
         raise decline(clause, "this turn", "「このターン」は読めない")
@@ -237,7 +267,7 @@ def _so(clause: Clause, cx: Context) -> Any:
         clause.done()
         if other is not None:
             return alike(subject.np, other.np, clause, cx)
-        return same(subject.np, clause, cx)
+        return same(subject.np, clause, cx, every)
     if predicate.head in ("枚数", "数") and predicate.atoms[0].lemma == "同じ" and not predicate.mods:
         as_many = clause.need("と").np
         clause.done()
@@ -309,6 +339,8 @@ def _description(predicate: NP, cx: Context) -> tuple[tuple[Any, ...], bool]:
         noun = NP(atoms=predicate.atoms, mods=predicate.mods, fellows=predicate.fellows, link=predicate.link)
         desc = cards(noun, cx)
         kind: list[Any] = [ir.IsType(type=cast(Any, desc.type))] if desc.type != "card" else []
+        if predicate.head == "メンバーカード" and kind:
+            cx.mark(kind[0], "zone", "card")  # そのメンバーが…のメンバーカードの場合
         return (*desc.where, *kind), False
     raise decline(predicate, "this description", "この説明は読めない")
 
@@ -439,6 +471,9 @@ def _holding(clause: Clause, cx: Context) -> Any:
     if number is not None and number[0].prefix == "合計":
         return _in_total(subject.np, arg.np, number[0], clause, cx)
     of = cards(subject.np, cx).build(cx)
+    if arg.np.head in KINDS and arg.np.atoms[0].lemma == "同じ" and not arg.np.mods and number is None:
+        clause.done()
+        return all_share(of, arg.np, clause, cx)
     front = isinstance(of, ir.Select) and (cx.marked(of, "all") or "").startswith("all")
     inner = Clause("持つ", clause.form, [Arg(arg.np, "を")], clause.token)
     if listed:

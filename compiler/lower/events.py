@@ -25,6 +25,7 @@ COMING = frozenset({"置く", "加える", "登場する", "移動する", "引�
 def event_of(clause: Clause, cx: Context) -> Any:
     """The event a clause tells: 登場した, 移動した, 置かれた, ウェイト状態になった, エールした."""
     verb, passive = clause.verb, clause.form.startswith("passive")
+    order = [a.particle for a in clause.args if a.particle in ("が", "を", "も", "によって")]
     cause, comma = _cause(clause, cx)
     if cause is not None:
         node = event_of(clause, cx)
@@ -33,6 +34,8 @@ def event_of(clause: Clause, cx: Context) -> Any:
         caused = cx.changed(node, cause=cause)
         if comma:
             cx.mark(caused, "comma", "scope")
+        if order[0] != "によって":
+            cx.mark(caused, "count", "behind")
         return caused
     subject = clause.take("が")
     if verb == "登場する":
@@ -81,8 +84,14 @@ def event_of(clause: Clause, cx: Context) -> Any:
                 cx.mark(node, "zone", "stage")
         return node
     if verb == "移動する":
-        area, to = clause.take("を"), clause.take("に")
-        who = _subject(subject, cx, None)
+        area, to, source = clause.take("を"), clause.take("に"), clause.take("から")
+        left = (
+            areas_of(NP(atoms=source.np.atoms, fellows=source.np.fellows, link=source.np.link))
+            if source
+            else ()
+        )
+        ahead = source is not None and bool(source.np.mods or any(f.mods for f in source.np.fellows))
+        who = _subject(subject, cx, source if ahead else None)
         if (
             area is not None
             and [f.head for f in area.np.fellows] == ["登場"]
@@ -96,7 +105,12 @@ def event_of(clause: Clause, cx: Context) -> Any:
             raise decline(area.np, "moved what", "何を移動したか分からない")
 
         areas = areas_of(to.np) if to is not None and to.np.head in AREAS else ()
-        node = ir.ChangedArea(subject=who, to=areas)
+        if ahead and isinstance(who, ir.Select):
+            who = cx.changed(who, areas=())
+            cx.mark(who, "zone", "from")
+        if (to is not None and not areas) or (ahead and not isinstance(who, ir.Select)):
+            raise decline(clause, "moved where", "どこへ移動したか読めない")
+        node = ir.ChangedArea(subject=who, from_=left, to=areas)
         if area is None:
             cx.mark(node, "verb", "bare")
         return node
@@ -265,6 +279,9 @@ def _placed(clause: Clause, subject: Arg | None, cx: Context) -> Any:
     if number is not None and subject is not None:
         picked = cards(subject.np, cx, number[0])
         anywhere = left is not None and not left.zones
+        if left is None and goal.owner is not None and picked.owner is None and _before(to, subject):
+            picked.owner, left = goal.owner, Cards()
+            picked.mark("owner", "bare")
         if left is None or picked.zones or picked.ref is not None or number[0].bound != "以上":
             raise decline(subject.np, "so many of what", "何の枚数か読めない")
         if anywhere and picked.owner not in ("you", "opponent", "either", "both"):

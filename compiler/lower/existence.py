@@ -13,6 +13,7 @@ from compiler.lower.cards import (
     leading_number,
     merge,
     owner_of,
+    told_apart,
     zone_scope,
 )
 from compiler.lower.colours import colours, holder, kinds_of_colours, shared
@@ -33,6 +34,11 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     total = clause.loose("合計")
     even = _even(clause) if negative else False
     subject = clause.take("が")
+    pair = subject.np.of if subject is not None and subject.np.head == "両方" else None
+    if subject is not None and pair is not None:
+        if len(pair.fellows) != 1 or pair.link != "と" or number is not None:
+            raise decline(subject.np, "both of which", "何が両方なのか読めない")
+        subject.np = pair
     if (
         subject is not None
         and number is not None
@@ -42,6 +48,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         kinds = ir.Compare(left=quantity(subject.np, cx), operator=BOUNDS[number[0].bound], right=number[0].n)
         cx.mark(kinds, "verb", "there")
         return kinds
+    if subject is not None and number is not None and number[0].counter == "種類" and scope is not None:
+        return _kinds_of_card(subject.np, number[0], scope, cx)
     if (
         subject is not None
         and subject.np.head in ("ハート", "ICON", "余剰ハート", "合計", "総数")
@@ -73,8 +81,8 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
         cx.mark(both, "join", "noun")
         if np.fellows[-1].comma:
             cx.mark(both, "comma", "object")
-        if clause.loose("それぞれ"):
-            cx.mark(tests[0], "all", "each")
+        if pair is not None or clause.loose("それぞれ"):
+            cx.mark(tests[0], "all", "both" if pair is not None else "each")
         cx.speak_of(together(groups))
         return both
     leading = leading_number(np) if number is None and np.quantity is None else None
@@ -95,6 +103,10 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if added:
         cx.mark(picked.where[-1], "join", "and")
     if scope is not None:
+        if any(c == "all" and v.startswith("among") for c, v in scope.marks):
+            told_apart(scope, picked)
+        if ("zone", "inside") in scope.marks and picked.type == "card" != scope.type and not picked.named:
+            picked.mark("all", "part")
         picked = merge(picked, scope)
     elif not picked.placed or (picked.stage_noun and not picked.zones and picked.ref is None):
         if cx.tested is None or (picked.placed and cx.tested.zones != ("stage",)):
@@ -134,6 +146,18 @@ def exists_quantity(clause: Clause, scope: Cards | None, cx: Context, negative: 
     if q.prefix in ("ちょうど", "だけ", "しか"):
         cx.mark(result, "verb", {"ちょうど": "exactly", "だけ": "only", "しか": "nothing_but"}[q.prefix])
     return result
+
+
+def _kinds_of_card(np: NP, number: Quantity, scope: Cards, cx: Context) -> ir.Compare:
+    """『G』のライブカードが3種類以上ある: so many with different card names."""
+    picked = cards(np, cx)
+    if np.sort != "card" or picked.constraint is not None or picked.ref is not None or number.prefix:
+        raise decline(np, "kinds of what", "何の種類か読めない")
+    of = merge(picked, scope).build(cx)
+    left = ir.Kinds(by="card_name", of=of)
+    cx.mark(left, "verb", "kinds")
+    cx.speak_of(of)
+    return ir.Compare(left=left, operator=BOUNDS[number.bound], right=number.n)
 
 
 def _listed_icons(np: NP) -> NP | None:
@@ -248,6 +272,10 @@ def exists(clause: Clause, cx: Context) -> Any:
     last = next((a.particle for a in reversed(clause.args) if a.particle in ("に", "が")), "") == "に"
     where = clause.take("に")
     scope: Cards | None = None
+    group = next((a for a in clause.args if a.particle == "のうち" and a.np.sort == "card"), None)
+    if where is None and group is not None:
+        clause.args.remove(group)
+        scope = _group(group, cx)
     if where is not None:
         if where.np.suffix == "すべて":
             return _every_area(where.np, clause, cx)
@@ -264,12 +292,17 @@ def exists(clause: Clause, cx: Context) -> Any:
             return kinds
         if hearts is not None:
             return shared(hearts, clause, cx) or colours(hearts, clause, cx)
+        elsewhere = where.np.suffix == "以外" and where.np.sort == "area"
+        if elsewhere:
+            where.np.suffix = ""
         if where.np.sort == "card":
             scope = _within(where, cx)
         else:
             scope = zone_scope(where, cx)
             scope.mark("zone", "at")
         subject = next((a for a in clause.args if a.particle == "が"), None)
+        if elsewhere:
+            return _elsewhere(subject, scope, clause, cx)
         if subject is not None and subject.np.demonstrative == "この" and subject.np.suffix == "":
             clause.take("が")
             ref = cards(subject.np, cx).build(cx)
@@ -307,6 +340,20 @@ def exists(clause: Clause, cx: Context) -> Any:
     clause.done()
     cx.tested_condition = result
     return result
+
+
+def _elsewhere(subject: Arg | None, scope: Cards, clause: Clause, cx: Context) -> ir.IsNot:
+    """(このメンバーが)センターエリア以外にいる."""
+    bare = subject is None
+    of = ir.This(noun="member") if subject is None else cards(clause.need("が").np, cx).build(cx)
+    if of != ir.This(noun="member") or clause.form not in ("final", "is", "chain"):
+        raise decline(clause, "who is elsewhere", "誰がどこにいるのか読めない")
+    here = _in_area(of, scope, clause, cx)
+    if bare:
+        cx.mark(here, "owner", "bare")
+    cx.mark(here, "other", "except")
+    clause.done()
+    return ir.IsNot(of=here)
 
 
 def _under(of: Any, host: Any, clause: Clause, cx: Context) -> ir.InZone:
@@ -452,6 +499,17 @@ def _among(clause: Clause, cx: Context) -> Any:
         raise decline(clause, "which of these", "どれのことか読めない")
     cx.mark(node.left, "verb", "among")
     return node
+
+
+def _group(group: Arg, cx: Context) -> Cards:
+    """自分のステージにいる『G』のメンバーのうち、…: the cards that some are asked for among."""
+    whole = cards(group.np, cx)
+    if whole.ref is not None or whole.count is not None or not whole.placed or not group.comma:
+        raise decline(group.np, "which of these", "どれのことか読めない")
+    if whole.stage_noun and not whole.zones:
+        raise decline(group.np, "cards of where", "どこのカードか分からない", "U330")
+    whole.mark("all", f"among.{len(whole.where)}")
+    return whole
 
 
 def _within(where: Arg, cx: Context) -> Cards:

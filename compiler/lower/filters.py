@@ -110,14 +110,21 @@ def apply(mod: Mod, out: Cards, cx: Context) -> None:
             cx.mark(out.where[-1], "join", "and")
     elif np.head in ATTRIBUTES and np.mods and np.mods[-1].clause is not None:
         out.where.append(_equal(np, cx))
-    elif np.head in ("コスト", "スコア") and np.of is not None and np.of.suffix and np.of.head == np.head:
-        out.where.append(_up_to(np.of, out, cx))
+    elif (
+        np.head in ("コスト", "スコア")
+        and np.of is not None
+        and np.of.suffix
+        and np.of.head in (np.head, "合計")
+    ):
+        out.where.append(_up_to(np.of, np.head, out, cx))
     elif np.head == "色" and np.mods:
         raise decline(mod, "a colour before a card", "「色の」はカードに係らない")
     elif np.sort == "attribute" and np.fellows:
         out.where.append(_one_of(np, cx))
     elif np.sort == "attribute" and np.quantity is not None:
         out.where += bounded(np)
+        if np.suffix == "で":
+            cx.mark(out.where[-1], "join", "te")
     elif (
         np.head in KINDS and np.relative is not None and np.relative.verb == "異なる" and np.quantity is None
     ):
@@ -209,6 +216,8 @@ def _as_many(np: NP, cx: Context) -> ir.Exactly:
         other = np.of
         if other is None:
             raise decline(np, "as many as what", "何と同じ枚数か分からない")
+        if other.head == "枚数":
+            return ir.Exactly(n=quantities.quantity(other, cx))
         return ir.Exactly(n=ir.Count(of=cards(other, cx).build(cx)))
     return ir.Exactly(n=quantities.amount(np, cx))
 
@@ -251,16 +260,18 @@ def _one_of(np: NP, cx: Context) -> ir.AnyOf:
     return node
 
 
-def _up_to(np: NP, out: Cards, cx: Context) -> ir.Where:
-    """Xのコスト以下のコストの: the number said again, of the card described."""
-    attr = attribute(np)
-    if attr is None or np.suffix != "以下" or np.of is None:
+def _up_to(np: NP, head: str, out: Cards, cx: Context) -> ir.Where:
+    """Xのコスト(の合計)以下のコストの: the number said again, of the card described."""
+    measured_by = np.of if np.head == "合計" and np.of is not None else np
+    attr = attribute(measured_by)
+    if attr is None or np.suffix != "以下" or measured_by.of is None or measured_by.head != head:
         raise decline(np, "which number", "どの値か読めない")
-    located(np.of, out, cx)
-    node = ir.Where(
-        attribute=attr, operator="<=", value=ir.Total(attribute=attr, of=cards(np.of, cx).build(cx))
-    )
+    located(measured_by.of, out, cx)
+    most = ir.Total(attribute=attr, of=cards(measured_by.of, cx).build(cx))
+    node = ir.Where(attribute=attr, operator="<=", value=most)
     cx.mark(node, "join", "again")
+    if np.head == "合計":
+        cx.mark(most, "verb", "sum")
     return node
 
 
@@ -313,7 +324,10 @@ def _relative(clause: Clause, out: Cards, cx: Context) -> None:
         out.where.append(ir.Not(of=event) if clause.form == "is_not" else event)
     elif verb in COMPARATIVES:
         clause.formed("final", "chain")
-        _than(clause, out, cx)
+        if clause.loose("最も"):
+            out.where.append(_extreme(clause))
+        else:
+            _than(clause, out, cx)
     elif verb == "異なる":
         clause.formed("final")
         _differs(clause, out, cx)
@@ -416,6 +430,16 @@ def past(clause: Clause, cx: Context) -> Any:
     said = ".bare" if not time.particle else ".chuu" if time.np.head == "中" else ""
     cx.mark(node, "verb", f"{clause.form}{said}")
     return node
+
+
+def _extreme(clause: Clause) -> ir.Extreme:
+    """コストが最も高い, [ブレード]の数が最も少ない."""
+    subject = clause.need("が").np
+    attr, _ = measured(subject)
+    if attr is None or subject.quantity is not None:
+        raise decline(subject, "the most of what", "何が最も多いのか分からない")
+    more = COMPARATIVES[clause.verb] == ">"
+    return ir.Extreme(attribute=attr, end="highest" if more else "lowest")
 
 
 def _than(clause: Clause, out: Cards, cx: Context) -> None:
@@ -667,13 +691,13 @@ def _by_step(clause: Clause, out: Cards, cx: Context) -> None:
     verb = clause.verb
     by = clause.take("で", "により", "によって")
     if by is not None:
-        if by.np.head != "バトンタッチ" or by.np.demonstrative != "この" or verb != "置く":
+        if by.np.head != "バトンタッチ" or by.np.demonstrative not in ("この", "その") or verb != "置く":
             raise decline(by.np, "by what", "何によるのか読めない")
         place = clause.need("に")
         if place.np.head != "控え室":
             raise decline(place.np, "put where", "どこに置かれたのか読めない")
         out.ref = ir.EventCard(role="partner")
-        out.noun_mark = "by_baton." + by.particle
+        out.noun_mark = ("by_baton." if by.np.demonstrative == "この" else "by_that_baton.") + by.particle
         return
     verbs = DONE_BY.get(verb, (verb,))
     to = clause.take("に")

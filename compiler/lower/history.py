@@ -21,6 +21,9 @@ def happened(clause: Clause, cx: Context) -> Any:
     """バトンタッチして登場した, このターン移動している, これにより…した場合."""
     if clause.loose("これにより"):
         return _became(clause, cx) if clause.verb == "なる" else _did(clause, cx)
+    if (several := _so_many(clause, cx)) is not None:
+        cx.mark(several, "ref", "omitted")
+        return several
     window: Any = "this_turn"
     before = last_turn(clause)
     if before is not None:
@@ -208,11 +211,30 @@ def _lost(clause: Clause, found: Any, cx: Context) -> ir.Compare:
     return node
 
 
+def _so_many(clause: Clause, cx: Context) -> ir.Compare | None:
+    """(これにより)2枚以上控え室に置いた, 2枚置いた: so many by the step just done; None for other clauses."""
+    numbers = [a for a in clause.args if not a.particle and not a.np.atoms and a.np.quantity is not None]
+    goals = [a for a in clause.args if a.particle == "に"]
+    if len(numbers) != 1 or len(clause.args) != 1 + len(goals) or len(goals) > 1 or clause.form != "past":
+        return None
+    q, zone = numbers[0].np.quantity, filters.goal(goals[0]) if goals else ""
+    found = cx.last("card", filters.DONE_BY.get(clause.verb, (clause.verb,)))
+    if q is None or q.counter not in ("枚", "人") or q.upto or q.prefix or found is None:
+        return None
+    if (goals and (not zone or found.zone != zone)) or (not goals and clause.verb not in ("置く", "引く")):
+        return None
+    node = ir.Compare(left=ir.Count(of=ir.Var(name=found.name)), operator=BOUNDS[q.bound], right=q.n)
+    cx.mark(node, "verb", "many.bare" if clause.verb == "置く" and not goals else "many")
+    return node
+
+
 def _did(clause: Clause, cx: Context) -> Any:
     """これによりライブカードを控え室に置いた場合: among the cards of that step there is such a card."""
     lost = cx.last("lost")
     if clause.verb == "失う" and lost is not None:
         return _lost(clause, lost, cx)
+    if (several := _so_many(clause, cx)) is not None:
+        return several
     to = clause.take("に")
     zone = filters.goal(to)
     verbs = filters.DONE_BY.get(clause.verb, (clause.verb,))

@@ -107,6 +107,8 @@ def put(clause: Clause, cx: Context) -> Any:
     )
     if to is not None and to.np.sort == "place" and zone == "deck" and not to.np.head.startswith("一番"):
         cx.mark(node, "zone", "on")
+    if to is not None and zone == "energy_area" and state is not None:
+        cx.mark(node, "zone", "full")
     if to is not None and not to_bare:
         cx.mark(node, "owner", deck_owner)
     if to is None and state is None:
@@ -484,6 +486,10 @@ def pay(clause: Clause, cx: Context) -> Any:
     paid = ir.Pay(player=player, count=ir.Exactly(n=len(arg.np.atoms)), bind=name)
     if arg.particle == "を":
         cx.mark(paid, "count", "を")
+    if clause.said == "alone":
+        if not cx.cost:
+            raise decline(arg.np, "energy alone", "「支払う」が要る")
+        cx.mark(paid, "verb", "alone")
     return paid
 
 

@@ -12,6 +12,7 @@ from compiler.lower.cards import (
     merge,
     own_side,
     owner_of,
+    part_of,
     union,
     zone_scope,
 )
@@ -180,6 +181,8 @@ def _objects(clause: Clause, cx: Context, particle: str) -> Any:
         return node
     deck = _top(np, source, floating[0] if floating else None, cx)
     if deck is not None:
+        if loose_comma:
+            cx.mark(deck, "comma", "number")
         return deck
     groups = _either_group(np) if floating is not None and (floating[0].upto or floating[0].free) else ()
     picked = cards(np, cx, floating[0] if floating else None)
@@ -242,7 +245,11 @@ def _some_of_those(clause: Clause, group: Arg, arg: Arg | None, word: str, cx: C
 
 
 def _some_of(clause: Clause, group: Arg, arg: Arg | None, cx: Context) -> Any:
-    """Xのうち2人まで: so many of them."""
+    """Xのうち2人まで: so many of them; Xのうち、Yを1枚."""
+    if arg is not None and arg.np.atoms:
+        number = clause.number()
+        part = cards(arg.np, cx, number[0] if number else None, "after")
+        return part_of(cards(group.np, cx), part, arg.np).build(cx)
     number = clause.number() if arg is None or arg.np.quantity is None else (arg.np.quantity, 0)
     picked = cards(group.np, cx)
     if number is None or (arg is not None and (arg.np.atoms or arg.np.mods)) or picked.count is not None:
@@ -302,7 +309,7 @@ def _deck_number(source: Arg, number: Quantity, cx: Context) -> Any:
 def equal(clause: Clause, cx: Context) -> Any:
     """これにより引いた枚数と同じ枚数, それらのカードと同じ枚数."""
     other = clause.need("と").np
-    if other.head == "枚数":
+    if other.head in ("枚数", "差"):
         return quantity(other, cx)
     return ir.Count(of=cards(other, cx).build(cx))
 

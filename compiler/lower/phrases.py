@@ -113,6 +113,11 @@ class Attacher:
 
     def _close(self, np: NP, particles: list[str], comma: bool, following: "Tree[Morpheme] | None") -> None:
         self._same(np)
+        if np.head == "ENERGY" and particles == ["か"] and comma and not self.mods and not self.fellows:
+            args, self.args = [*self.args, Arg(np)], []
+            alone = Clause("支払う", "final", args, np.tokens[0], comma=True, alternative=True, said="alone")
+            self.parts.append(alone)
+            return
         if particles == ["と", "の"]:
             self._flush_fellows(np)
             np.mods = self._take(np)
@@ -182,6 +187,15 @@ class Attacher:
         ):
             self._copula(np, relative=False, form="chain")
             return
+        if (
+            first == "で"
+            and not comma
+            and np.sort == "attribute"
+            and np.quantity is not None
+            and np.quantity.bound
+        ):
+            np.suffix = "で"
+            first = "の"
         if first == "の":
             listed = np.head in ("GROUP", "NAME")
             comparing = (
@@ -269,8 +283,8 @@ class Attacher:
         last = self.fellows[-1]
         named = ("GROUP", "NAME")
         whole = last.head not in named or last.quantity is not None
-        if last.sort == "attribute" and last.mods:
-            return np.sort != "attribute"
+        if last.sort in ("attribute", "number") and last.mods:
+            return np.sort != last.sort
         return last.sort == "card" and whole and np.sort != "card" and np.head not in named
 
     def _coordinates(self, np: NP, particle: str, comma: bool, following: "Tree[Morpheme] | None") -> bool:
@@ -306,7 +320,7 @@ class Attacher:
     def _suffix(self, verb: str) -> list[Arg]:
         """The longest run of phrases at the end that the verb's frame takes."""
         frame = {"が": (), "は": ()} if verb == "だ" else lexicon().frames[verb]
-        if verb in COMPARATIVES and not any(a.particle == "より" for a in self.args):
+        if verb in COMPARATIVES and not any(a.particle == "より" for a in self.args) and not self._most():
             frame = {}
         taken: list[Arg] = []
         seen: set[str] = set()
@@ -353,6 +367,13 @@ class Attacher:
             if arg.np.head == "これにより":
                 break
         return taken
+
+    def _most(self) -> bool:
+        """Whether it is a number of the noun to come that is the greatest: コストが最も高いメンバー."""
+        last = self.args[-2:]
+        return len(last) == 2 and last[1].np.head == "最も" and last[0].particle == "が" and (
+            last[0].np.sort in _NUMBERS or last[0].np.head == "ICON"
+        )  # fmt: skip
 
     def _listed(self, verb: str, taken: list[Arg]) -> bool:
         """Whether すべて belongs to a list just before it: [赤]と[青]をすべて持つメンバー."""
@@ -457,7 +478,7 @@ class Attacher:
             relative
             and (
                 self.fellows[-1].sort == "card"
-                or (self.fellows[-1].sort == "attribute" and self.fellows[-1].mods)
+                or (self.fellows[-1].sort in ("attribute", "number") and self.fellows[-1].mods)
             )
             and (self.fellows[-1].quantity or not self.fellows[-1].texts("NAME"))
         ):

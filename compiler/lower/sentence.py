@@ -23,7 +23,7 @@ CHANGING = {"得る", "失う", "する", "減らす", "減る", "少なくな�
 
 TESTS = ("ある", "いる", "持つ")
 """Verbs that say what is so: before a comma they are conditions, not steps."""
-UNLESS = ("支払う", "置く", "引く", "公開する", "加える", "戻す")
+UNLESS = ("支払う", "置く", "引く", "公開する", "加える", "戻す", "する")
 """Verbs of what one does not to suffer something (…しないかぎり, Q92)."""
 CLOSERS = {"とき": "toki", "場合": "baai", "かぎり": "kagiri", "なら": "nara", "間": "aida"}
 

@@ -103,5 +103,5 @@ def areas_of(np: NP) -> tuple[ir.Area, ...]:
     """The areas of 左サイドエリアか右サイドエリア, in their order. Raises Decline for another list."""
     parts = [*np.fellows, np]
     if any(part.head not in AREAS or part.mods for part in parts) or np.link not in ("", "か"):
-        raise Decline("U320", np.tokens[0], "which areas", "どのエリアか読めない")
+        raise Decline("U320", np.tokens[0] if np.tokens else None, "which areas", "どのエリアか読めない")
     return tuple(AREAS[part.head] for part in parts)

@@ -302,7 +302,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
                 quantity.prefix = out.pop().head
                 current = None
             if (
-                current is not None and current.quantity is not None and current.atoms
+                current is not None and current.quantity is not None
                 and (current.quantity.bound, quantity.bound) == ("以上", "以下") and current.quantity.upper is None
             ):  # fmt: skip
                 current.quantity.upper = quantity.n
@@ -315,7 +315,7 @@ def split(tree: "Tree[Morpheme]") -> list[NP]:
         elif (
             str(atom) in ("以上", "以下", "未満")
             and current is not None
-            and current.head in ("数", "コスト", "スコア")
+            and (current.head in ("枚数", "数", "合計", "コスト", "スコア") or current.sort == "person")
             and current.quantity is None
         ):
             current.suffix = str(atom)

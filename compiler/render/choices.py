@@ -55,7 +55,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "by_this..past.member", "by_this..past.member_card", "by_this..past.live_card",
             "by_this..passive.card", "by_this..passive.member_card", "bare..passive.card", "bare..passive.member_card",
             "by_this..past.hand", "by_this..became.member",
-            "by_baton.で.member_card", "by_baton.によって.member_card",
+            "by_baton.で.member_card", "by_baton.によって.member_card", "by_baton.により.member_card",
+            "by_that_baton.で.member_card", "by_that_baton.によって.member_card", "by_that_baton.により.member_card",
             "by_this..put.card", "by_this..put.energy_card",
             "bare..past.card", "bare..taken.card", "by_this..below.card", "by_this..below.member_card",
             "bare..below.card", "bare..taken.member", "by_this..taken.card", "bare..past.member",
@@ -64,18 +65,20 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Apply: the verb of a change with its particle; Compare and Total: how a number is said; Happened, Past,
         # EveryArea: the form of the verb; Move, PositionChange, Named, During: another verb or order.
         "verb": (
+            "減らす", "増やす",
             "減らす.を", "減る.は", "少なくなる.は", "少なくなる.が", "増やす.を", "多くなる.が", "多くなる.は", "増える.は",
-            "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total",
+            "front", "past", "is", "was", "past.chuu", "is.chuu", "is.exactly", "is.total", "exactly", "plain", "total",
             "there", "there.total", "number", "than", "explicit", "holds", "bare", "of_number", "sum", "all_of",
             "sum.number", "all_of.number", "past.bare", "is.bare", "counted", "counted.bare", "holds.total",
+            "many", "many.bare",
             "most.高い", "most.大きい", "most.多い", "there.のみ", "there.だけ", "kinds", "listed", "listed.plain",
             "by_this..put", "by_this..passive.past",
             "as_many.枚数", "as_many.数", "only", "nothing_but",
             "by_this..past", "entered", "登場する.is", "登場する.is_chain", "いる.final", "いる.te", "いる.chain",
             "passive.past", "passive.is", "active", "make", "make.bare", "make.も", "cannot", "cannot_long", "become",
             "within", "per", "topic", "contains", "at", "戻す", "置く", "order.last",
-            "ga", "move", "same", "placed", "included", "state", "became", "is.there", "among",
-            "touched", "revealed",
+            "ga", "move", "same", "same.held", "placed", "included", "state", "became", "is.there", "among",
+            "touched", "revealed", "so_many", "alone",
             "rivals", "held", "held.past", "held.is", "held.was", "it.past", "it.is", "it.was", "told.past",
             "told.not_past", "shown", "shown.blade", "shown.colour", "shown.colour.after",
             "beyond.多い", "beyond.高い",
@@ -92,7 +95,8 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # Select: すべてのX, behind that many descriptions (all.1), Xをすべて (float). Is: すべて, のみ. Apply: それぞれ.
         # Abilities: 能力 of each. AllOf: すべて, それぞれ.
         "all": (
-            "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2", "float",
+            "bare", "all", "total", "topic", "none", "all.1", "all.2", "among.0", "among.1", "among.2",
+            "amid.0", "amid.1", "amid.2", "whole", "part", "float",
             "only", "only.there", "just.there", "each", "front", "behind", "omitted",
             "each.bare", "both",
         ),
@@ -105,7 +109,7 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "chain", "te", "gap", "te_comma", "chain_bare", "stop", "then", "chain_then", "further",
             "further_before", "further,", "further_before,", "noun", "clause", "and", "chain.bare", "te.bare",
             "each", "places", "both", "list", "listed", "or", "icons",
-            "again", "including", "without", "with", "same", "same.last", "dearu", "not_zu",
+            "again", "including", "without", "with", "range", "same", "same.last", "dearu", "not_zu",
         ),
     }
 )  # fmt: skip

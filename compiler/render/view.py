@@ -314,7 +314,7 @@ class View:
     def asked_of_before(self) -> bool:
         """Whether the cards that this comparison counts are those that the condition before was about."""
         about = list(_cards(self.node.left.of, ()))  # type: ignore[attr-defined]
-        before = (_asked(node) for _, node in self.scene.told.before(self.path))
+        before = (_asked(node) for path, node in self.scene.told.before(self.path) if path != self.path)
         asked = next((cards for cards in before if cards is not None), None)
         found = asked is not None and list(_cards(asked, ())) == about
         if found:
@@ -350,6 +350,16 @@ class View:
     def said_where(self) -> "tuple[Any, ...]":
         """The descriptions that were not said with the place."""
         return tuple(self.where[self.scene.skipped.get(self.path, 0) :])
+
+    def skip(self, n: int) -> str:
+        """Note that so many of the descriptions are said with the place."""
+        self.scene.skipped[self.path] = n
+        return ""
+
+    @property
+    def skips(self) -> int:
+        """How many of the descriptions were said with the place."""
+        return self.scene.skipped.get(self.path, 0)
 
     def carry(self, before: "View") -> None:
         """Note who did the step before in the same sentence: it goes on for this one (相手は…し、…する)."""

@@ -194,9 +194,11 @@ def changed_area(lk: Linker, node: ir.ChangedArea) -> Pattern:
     """エリアを移動した (Q94, Q126, Q220)."""
     about, cause = subject(lk, node.subject), caused_by(lk, node.cause)
     areas = frozenset(AREA_CODES[a] for a in node.to)
+    left = frozenset(AREA_CODES[a] for a in node.from_)
     return lambda env, event: (
         event.kind == "changed_area"
         and (not areas or event.area in areas)
+        and (not left or event.from_area in left)
         and cause(env, event)
         and about(env, event)
     )

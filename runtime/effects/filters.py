@@ -44,6 +44,12 @@ def where(lk: Linker, node: ir.Where) -> Filter:
     return test
 
 
+@builds(FILTERS, ir.Extreme)
+def extreme(lk: Linker, node: ir.Extreme) -> Filter:
+    """The most of a group is told by its selector, not of one card alone. Raises UnsupportedNodeError."""
+    raise lk.unsupported(node, "the most of what is only told among cards that are selected")
+
+
 @builds(FILTERS, ir.InGroup)
 @rule("2.4.3.1", "2.12.2")
 def in_group(_lk: Linker, node: ir.InGroup) -> Filter:

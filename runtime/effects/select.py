@@ -1,8 +1,9 @@
 """Cards: references and selectors as lists of objects (4, 9.6.3), without choosing among them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from compiler import ir
+from runtime.effects.attributes import attribute, has_attribute
 from runtime.effects.build import CARDS, Linker, builds
 from runtime.effects.env import Cards, Env, now
 from runtime.kernel.events import Event
@@ -191,7 +192,8 @@ def select(lk: Linker, node: ir.Select) -> Cards:
     where nothing is asked of it. In a cost 'any' member is one of your own (Q152, Q163).
     """
     with lk.at("where"):
-        passes = lk.every(node.where)
+        passes = lk.every(tuple(f for f in node.where if not isinstance(f, ir.Extreme)))
+    outermost = [_outermost(f) for f in node.where if isinstance(f, ir.Extreme)]
     wanted = None if node.type == "card" else node.type
     owner: ir.Side = "you" if lk.in_cost and node.owner == "any" else node.owner
     areas = frozenset(AREA_CODES[a] for a in node.areas)
@@ -236,9 +238,25 @@ def select(lk: Linker, node: ir.Select) -> Cards:
                 continue
             if passes(env, oid):
                 found.append(oid)
+        for narrow in outermost:
+            found = narrow(env, found)
         return found
 
     return cards
+
+
+@rule("1.3.2.2")
+def _outermost(node: ir.Extreme) -> Callable[[Env, list[int]], list[int]]:
+    """Those of a group than which no other has more (or less); a card without such a number is none of them."""
+    value, name = attribute(node.attribute), node.attribute.name
+    most = max if node.end == "highest" else min
+
+    def narrow(env: Env, group: list[int]) -> list[int]:
+        numbers = {oid: value(env, oid) for oid in group if has_attribute(env.type_of(oid), name)}
+        edge = most(numbers.values(), default=0)
+        return [oid for oid, number in numbers.items() if number == edge]
+
+    return narrow
 
 
 @rule("4.5.1.1", "4.5.2.1")

@@ -63,6 +63,7 @@ AHEAD = {
     "hearts_like": "元々持つハート that become those of another card",
     "lose_surplus": "余剰ハートを失う",
     "lost": "how many of them were lost",
+    "extreme": "コストが最も高い before a card",
 }
 """Kinds of node that no official text has yet, and which texts do; each is in unseen.toml."""
 

@@ -6,10 +6,12 @@ from compiler import compile_text, read
 from compiler.ir import (
     Ability,
     Apply,
+    Attribute,
     ChooseArea,
     Compared,
     Exactly,
     Except,
+    Extreme,
     Facing,
     Gain,
     Named,
@@ -32,6 +34,17 @@ EXAMPLES: list[tuple[str, Ability]] = [
         "【登場】登場したエリアとは別の自分のエリア1つを選ぶ。このメンバーをそのエリアにポジションチェンジする。",
         enter(
             seq(ChooseArea(other_than=ME, where="entered", bind="x1"), PositionChange(what=ME, chosen=x(1)))
+        ),
+    ),
+    (
+        "【登場】相手のステージにいるコストが最も低いメンバー1人をウェイトにする。",
+        enter(
+            SetState(
+                what=stage(
+                    Extreme(attribute=Attribute(name="cost"), end="lowest"), owner="opponent", **one()
+                ),
+                state="wait",
+            )
         ),
     ),
     (

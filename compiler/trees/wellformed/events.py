@@ -115,8 +115,11 @@ def _who_entered(n: ir.Entered) -> Iterator[str]:
 @about(ir.ChangedArea, ir.ChangedState)
 def _changed(n: Any) -> Iterator[str]:
     yield from _of_members(n.subject)
-    if isinstance(n, ir.ChangedArea) and (not distinct(n.to) or len(n.to) == 3):
-        yield "one form: an area is said once, all of them not at all"
+    if isinstance(n, ir.ChangedArea):
+        if not distinct(n.to) or not distinct(n.from_) or len(n.to) == 3 or len(n.from_) == 3:
+            yield "one form: an area is said once, all of them not at all"
+        if set(n.to) & set(n.from_) or (n.from_ and isinstance(n.subject, ir.Select) and n.subject.areas):
+            yield "4.1.4: from one area to another"
     states = isinstance(n.subject, ir.Select) and any(isinstance(f, ir.InState) for f in n.subject.where)
     if isinstance(n, ir.ChangedState) and states:
         yield "one form: the state before is that of the event"

@@ -6,6 +6,9 @@ from typing import Any
 from compiler import ir
 from compiler.trees.wellformed.rules import Place, about, distinct, standing
 
+EVENTS = (
+    ir.Entered, ir.Moved, ir.ChangedArea, ir.ChangedState, ir.AbilityResolved, ir.Cause, ir.RevealUntil,
+)  # fmt: skip
 MEMBER = ("cost", "blade", "hearts")
 LIVE = ("score", "need")
 COLOURS = ("pink", "red", "yellow", "green", "blue", "purple")
@@ -182,7 +185,7 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
         yield "4.3.2: only members on the stage and energy have a state"
     if isinstance(f, ir.IsType) and kind != "card":
         yield "one form: the noun says the type"
-    if isinstance(f, ir.Where):
+    if isinstance(f, ir.Where | ir.Extreme):
         name = f.attribute.name
         if (name in MEMBER and kind in ("live", "energy")) or (name in LIVE and kind in ("member", "energy")):
             yield "2.6-2.11: that type of card has no such number"
@@ -192,6 +195,21 @@ def _fits(f: Any, kind: str, zones: tuple[str, ...]) -> Iterator[str]:
         yield "one form: the card of an event is that card"
     if kind == "energy" and not isinstance(f, ir.InState | ir.Except | ir.Not):
         yield "2.2.2.3: an energy card has nothing to ask for"
+
+
+@standing(ir.Extreme)
+def _most(n: ir.Extreme, place: Place) -> Iterator[str]:
+    name, whole = n.attribute.name, place.parent
+    if not isinstance(whole, ir.Select) or place.inside(*EVENTS):
+        yield "1.3.2.2: the most is told of cards that are selected"
+    elif sum(isinstance(f, ir.Extreme) for f in whole.where) > 1 or whole.type not in (
+        ("live",) if name in LIVE else ("member",)
+    ):
+        yield "1.3.2.2: one number of one type of card"
+    if name not in ("cost", "score", "blade", "hearts") or n.attribute.colours:
+        yield "1.3.2.2: the most of a cost, a score, blades or hearts"
+    if n.attribute.original:
+        yield "one form: the number that cards have now"
 
 
 @about(ir.Where)

@@ -397,6 +397,17 @@ def test_more_than_a_member_of_a_name_is_more_than_each_that_is_there(board: Boa
     assert dearer("nobody") == []
 
 
+@pytest.mark.rule("1.3.2.2")
+def test_the_most_is_told_among_those_that_pass_the_other_filters(board: Board) -> None:
+    dearest, cheapest = ir.Extreme(attribute=COST), ir.Extreme(attribute=COST, end="lowest")
+    assert names(board, where(dearest, type="member")) == ["hat"]
+    assert names(board, where(dearest)) == ["hat"]  # a live card has no cost
+    low = names(board, where(cheapest, type="member"))
+    assert low == [n for n in names(board, where(type="member")) if n != "hat"]  # all that are as cheap
+    assert names(board, where(dearest, ir.InGroup(names=("Wool",)), type="member")) == ["hat＆scarf"]
+    assert names(board, where(dearest, ir.InGroup(names=("nobody",)))) == []
+
+
 def test_several_may_have_the_greatest_value_but_nobody_who_is_not_there(board: Board) -> None:
     def greatest(area: ir.Area, of: ir.Select) -> bool:
         there = MEMBERS.model_copy(update={"areas": (area,)})
