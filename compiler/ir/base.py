@@ -34,8 +34,9 @@ class ByKind:
             for node_type in nodes:
                 if node_type.model_fields["kind"].default == kind:
                     return node_type.model_validate(value)
-            kinds = ", ".join(sorted(one.model_fields["kind"].default for one in nodes))
-            raise PydanticCustomError("kind", "this must be a node of the kind {kinds}", {"kinds": kinds})
+            raise PydanticCustomError(
+                "kind", "no node of the kind {found} may stand here", {"found": repr(kind)}
+            )
 
         names = sorted(one.__name__ for one in nodes)
         return core_schema.no_info_plain_validator_function(read, metadata={"nodes": names})

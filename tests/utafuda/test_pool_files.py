@@ -151,7 +151,8 @@ def test_scenarios_take_cards_from_a_pool(pool: Path, capsys: pytest.CaptureFixt
     capsys.readouterr()
     main(["test", str(path), "--format", "json", "--lang", "en"])
     report = json.loads(capsys.readouterr().out)
-    assert report["scenarios"] == [{"file": str(path), "scenario": "the compiled card draws", "passed": True}]
+    passed = {"file": str(path), "scenario": "the compiled card draws", "rulings": [], "passed": True}
+    assert report["scenarios"] == [passed]
     assert [found["code"] for found in report["diagnostics"]] == ["U209"], "the card that is declined"
 
 
