@@ -123,7 +123,7 @@ class NeedBecomes(Node):
 
 
 class HeartsBecome(Node):
-    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.4).
+    """元々持つハートはすべて[色]になる / 選んだハートになる: recoloured, the number stays (9.9.1.3).
 
     ``from_``: only hearts of these colours, () for all.
     """

@@ -27,9 +27,10 @@ KEYWORD_EVENTS = {"enter": "moved", "live_start": "live_started", "live_success"
 
 
 @rule("9.1.1")
-def link_ability(lk: Linker, node: ir.Ability) -> int:
+def link_ability(lk: Linker, node: ir.Ability, granted: bool = False) -> int:
     """Link an ability at the linker's path; gives its number in the pool.
 
+    ``granted``: it is not the card's own but given by it to any card.
     Raises UnsupportedNodeError for any node, or use of one, that cannot be executed.
     """
     pool = lk.pool
@@ -38,7 +39,7 @@ def link_ability(lk: Linker, node: ir.Ability) -> int:
     lk.answers = _answers(node)
     with lk.at("only_if"):
         only_if = lk.condition(node.only_if) if node.only_if is not None else None
-    zones = functioning(lk.pool.cards[lk.card].type, node)
+    zones = functioning(("member", "live") if granted else (lk.pool.cards[lk.card].type,), node)
     cost: str | None = None
     effect = ""
     if node.type == "static":
@@ -80,6 +81,8 @@ def _keep_up(lk: Linker, node: ir.Ability, number: int, only_if: Test | None) ->
     pool.statics[number] = statics(lk, node, number, only_if)
     if everywhere(pool.statics[number], node):
         pool.everywhere |= {number}
+        if all(effect.change.table != "treated" for effect in pool.statics[number]):
+            pool.aloof |= {number}
 
 
 @rule("9.4.1", "11.1.2")

@@ -198,7 +198,7 @@ def gain_ability(lk: Linker, node: ir.GainAbility) -> list[dict[str, Any]]:
     from runtime.effects.abilities import link_ability  # noqa: PLC0415 - abilities contain changes
 
     with lk.at("ability"):
-        number = link_ability(lk, node.ability)
+        number = link_ability(lk, node.ability, granted=True)
     return [
         {
             "table": "abilities",
@@ -327,9 +327,9 @@ def recoloured(value: Vector, to: str, sources: tuple[str, ...] = HEARTS) -> Vec
 
 
 @builds(CHANGES, ir.HeartsBecome)
-@rule("9.9.1.4", "9.9.1.4.1")
+@rule("9.9.1.3")
 def hearts_become(lk: Linker, node: ir.HeartsBecome) -> list[dict[str, Any]]:
-    """元々持つハートはすべて[色]になる: the number stays."""
+    """元々持つハートはすべて[色]になる: the number stays, so no number is changed."""
     to, name = node.to, node.name
     if (to is None) == (name is None):
         raise lk.unsupported(node, "one of colour and binding")
@@ -344,11 +344,11 @@ def hearts_become(lk: Linker, node: ir.HeartsBecome) -> list[dict[str, Any]]:
     def apply(value: Vector, payload: dict[str, Any]) -> Vector:
         return recoloured(value, payload["colour"], sources) if payload["colour"] else value
 
-    return [{"table": "hearts", "layer": SET, "payload": payload, "apply": apply}]
+    return [{"table": "hearts", "layer": TEXT, "payload": payload, "apply": apply}]
 
 
 @builds(CHANGES, ir.HeartsLike)
-@rule("9.9.1.4")
+@rule("9.9.1.4", "9.9.1.4.1")
 def hearts_like(lk: Linker, node: ir.HeartsLike) -> list[dict[str, Any]]:
     """元々持つハートはXが持つハートと同じになる; of several cards, all of their hearts; of none, as before."""
     with lk.at("of"):

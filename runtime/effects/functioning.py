@@ -12,8 +12,11 @@ DEFAULT_ZONES = {"member": frozenset((STAGE,)), "live": frozenset((LIVE_AREA,)),
 
 
 @rule("9.3.4.1", "9.3.4.2", "9.3.4.3")
-def functioning(type: ir.CardType, node: ir.Ability) -> frozenset[int]:
-    """The zones in which it functions: one it names for its own card, else by the card's type."""
+def functioning(types: tuple[ir.CardType, ...], node: ir.Ability) -> frozenset[int]:
+    """The zones in which it functions: one it names for its own card, else by the type of the card.
+
+    ``types``: those of the cards that can have it: of a printed ability one, of a granted one any.
+    """
     named: set[int] = set()
     # a condition of an effect looks at where things are then; the others say when it functions
     _named_zones(node.only_if, named)
@@ -25,7 +28,7 @@ def functioning(type: ir.CardType, node: ir.Ability) -> frozenset[int]:
         return frozenset(named)
     came: set[int] = set()
     _came_to(node.event, came)
-    default = DEFAULT_ZONES[type]
+    default = frozenset[int]().union(*(DEFAULT_ZONES[one] for one in types))
     return frozenset(came) if came else default
 
 

@@ -87,14 +87,21 @@ class Layers(Tables):
 
     @rule("9.9.1.3", "9.3.4.1")
     def treated_as(self, state: State, oid: int) -> tuple[str, ...]:
-        """The groups and units it is treated as having, besides the printed ones."""
-        definition = state.definition[oid & CARD_MASK]
+        """The groups and units it is treated as having, besides the printed ones.
+
+        Where its abilities function the layers tell, which know whether they are negated.
+        """
+        card = oid & CARD_MASK
+        alive = state.oid[card] == oid
         own: tuple[str, ...] = ()
-        for number in self.pool.printed[definition]:
-            if number in self.pool.everywhere:
-                for static in self.pool.statics[number]:
-                    if static.change.table == "treated":
-                        own = static.change.apply(own, {})
+        for number in self.pool.printed[state.definition[card]]:
+            if number not in self.pool.everywhere:
+                continue
+            if alive and state.zone[card] in self.pool.abilities[number].zones:
+                continue
+            for static in self.pool.statics[number]:
+                if static.change.table == "treated":
+                    own = static.change.apply(own, {})
         value: tuple[str, ...] = self.value(state, oid, "treated")
         return own + value
 
@@ -250,7 +257,7 @@ class Layers(Tables):
             return []
         return [
             static
-            for number in self.pool.printed[state.definition[oid & CARD_MASK]]
+            for number in self.abilities(state, oid)
             if number in everywhere
             for static in self.pool.statics[number]
         ]

@@ -46,7 +46,7 @@ def _index(pool: LinkedPool) -> None:
     statics: set[int] = set()
     for ability in pool.abilities:
         if ability.type == "static":
-            if ability.id not in pool.everywhere:
+            if ability.id not in pool.aloof:
                 statics |= ability.zones
         elif ability.type == "activated":
             listening.setdefault("activated", set()).update(ability.zones)
@@ -66,7 +66,7 @@ def _printing(pool: LinkedPool, test: Callable[[StaticEffect], bool]) -> frozens
     return frozenset(
         definition
         for definition, numbers in enumerate(pool.printed)
-        if any(test(e) for n in numbers if n not in pool.everywhere for e in pool.statics.get(n, ()))
+        if any(test(e) for n in numbers if n not in pool.aloof for e in pool.statics.get(n, ()))
     )
 
 

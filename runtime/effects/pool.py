@@ -17,11 +17,12 @@ class LinkedPool:
     """Cards linked for play; implements ``kernel.linked.Pool``.
 
     ``cards``: definitions by index; ``printed``: ability numbers by definition; ``changes``: linked
-    changes by number; ``statics``: what a static ability keeps up, by its number; ``static_zones``:
-    the zones in which a static ability functions; ``everywhere``: static abilities about their own card in
-    any zone; ``static_cards``, ``granting_cards``: definitions with such an ability printed, and with one that
-    grants or negates; ``owned``: what ``printed`` is in the abilities table; ``asks``:
-    for each table those that static abilities make it ask, directly or not; ``reserved``: program ids given out while linking.
+    changes by number; ``statics``: what a static ability keeps up, by its number; ``static_zones``: the
+    zones in which a static ability functions; ``everywhere``: static abilities about their own card in
+    any zone, ``aloof``: those of them that no layer knows; ``static_cards``, ``granting_cards``:
+    definitions with such an ability printed, and with one that grants or negates; ``owned``: what
+    ``printed`` is in the abilities table; ``asks``: for each table those that static abilities make it
+    ask, directly or not; ``reserved``: program ids given out while linking.
     """
 
     def __init__(self, cards: list[CardDef], rules: str) -> None:
@@ -40,6 +41,7 @@ class LinkedPool:
         self.granting_cards: frozenset[int] = frozenset()
         self.owned: list[tuple[tuple[int, bool], ...]] = []
         self.everywhere: frozenset[int] = frozenset()
+        self.aloof: frozenset[int] = frozenset()
         self.asks: dict[str, frozenset[str]] = {}
         self.listening: dict[str, frozenset[int]] = {}
         self.layers: Layers

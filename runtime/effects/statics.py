@@ -108,11 +108,15 @@ class _Collector:
 
 
 def everywhere(statics: tuple[StaticEffect, ...], node: ir.Ability) -> bool:
-    """Whether it is about the card itself wherever it is: as what it counts, where it may be put."""
+    """Whether it is about the card itself wherever it is: as what it counts, where it may be put.
+
+    What it counts as only under a condition it counts as where its abilities function (9.3.4.2).
+    """
     return (
         bool(statics)
         and all(s.targets is None or _of_itself(node.effect) for s in statics)
         and all(s.change.table in ("treated", "to_success_area", "replace") for s in statics)
+        and not any(s.change.table == "treated" and s.guard is not None for s in statics)
         and _about_itself(node)
     )
 

@@ -1,14 +1,15 @@
 """Layers (9.9.1): a card's information under all continuous effects, worked out when asked.
 
-Each piece of information (abilities, cost, hearts, …) is a table of the objects that an effect
-changes. A table is made step by step: what is printed; then per step of 9.9.1.2-5 the effects one at
-a time. Next is always the oldest effect (9.9.1.7) that depends on no other one left (9.9.1.6), which
-is tried out: does applying that other one first change what it applies to, or how? If each depends on
-another, the oldest goes first. A value that another table needs is worked out completely before; one
-that is asked while it is being made gives what it is so far, and nothing made from that is kept.
+Each piece of information (abilities, cost, hearts, …) is a table of the objects that an effect changes.
+A table is made step by step: what is printed; then per step of 9.9.1.2-5 the effects one at a time.
+Next is always the oldest effect (9.9.1.7) that depends on no other one left (9.9.1.6), which is tried
+out: does applying that other one first change what it applies to, or how? If each depends on another,
+the oldest goes first. Additions, of which 9.9.1.6 does not speak, go by age alone. A value that another
+table needs is worked out completely before; one that is asked while it is being made gives what it is
+so far, and nothing made from that is kept.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from runtime.effects.changes import ABILITY, ADD, SET, TEXT, LinkedChange, StaticEffect
@@ -44,6 +45,9 @@ class Source(NamedTuple):
 
 Outcome = tuple[tuple[int, ...], tuple[tuple[str, Any], ...]]
 """What an effect applies to, and how (9.9.1.6)."""
+
+Instance = tuple[Hashable, Source]
+"""A source with what tells it from the same ability that its bearer has a second time."""
 
 
 class Moment:
@@ -106,7 +110,7 @@ class Tables:
         found = []
         for number, active in owned:
             effects = self.pool.statics.get(number)
-            if effects is None or not active or number in self.pool.everywhere:
+            if effects is None or not active or number in self.pool.aloof:
                 continue
             ability = self.pool.abilities[number]
             if zone not in ability.zones or not _stands_right(ability, state.area[card]):
@@ -171,17 +175,23 @@ class Tables:
 
     @rule("9.9.2", "9.9.3", "9.9.3.1")
     def _outcome(self, state: State, source: Source) -> Outcome | None:
-        """A static ability looks for its objects anew each time, what was applied keeps to its own."""
+        """A static ability looks for its objects anew each time, what was applied keeps to its own.
+
+        What applies to no object is the same as what does not apply, whatever it is made of.
+        """
         applied = source.applied
         if applied is not None:
             oids = state.oid
-            return tuple(x for x in applied.objects if oids[x & CARD_MASK] == x), applied.vars
+            alive = tuple(x for x in applied.objects if oids[x & CARD_MASK] == x)
+            return (alive, applied.vars) if alive or applied.players else None
         static = source.static
         assert static is not None
         env = Env(self.pool, state, source.bearer, source.player)
         if static.guard is not None and not static.guard(env):
             return None
         targets = tuple(static.targets(env)) if static.targets is not None else ()
+        if not targets and static.targets is not None:
+            return None
         return targets, static.change.payload(env)
 
     # ---- tables ---------------------------------------------------------------------------------
@@ -208,7 +218,7 @@ class Tables:
                 for layer in (TEXT, SET):
                     self._apply_all(state, table, current, [s for s in sources if s.change.layer == layer])
                 before = dict(current)
-                self._apply_all(state, table, current, [s for s in sources if s.change.layer == ADD])
+                self._apply_in_order(state, current, [s for s in sources if s.change.layer == ADD])
         finally:
             moment.busy.pop()
         result = (before, dict(current))
@@ -254,13 +264,18 @@ class Tables:
                         todo += other.static.reads
         return False
 
+    @rule("9.9.1.5", "9.9.1.7")
+    def _apply_in_order(self, state: State, current: Table, sources: list[Source]) -> None:
+        """One after the other, the oldest first: 9.9.1.6 speaks of the steps before the additions."""
+        for source in sources:
+            outcome = self.outcome(state, source)
+            if outcome is not None:
+                self._put(state, current, source.change, outcome)
+
     @rule("9.9.1.6", "9.9.1.7")
     def _apply_all(self, state: State, table: str, current: Table, sources: list[Source]) -> None:
         if not any(self._asks(state, source, table) for source in sources):
-            for source in sources:
-                outcome = self.outcome(state, source)
-                if outcome is not None:
-                    self._put(state, current, source.change, outcome)
+            self._apply_in_order(state, current, sources)
             return
         left = list(sources)
         while left:
@@ -306,48 +321,45 @@ class Tables:
         if not applied and not self._bearers(state, self.pool.granting_cards):
             return
 
-        def standing() -> list[Source]:
-            found = list(applied)
+        def standing() -> list[Instance]:
+            found: list[Instance] = [(("applied", i), source) for i, source in enumerate(applied)]
             for oid in self._bearers(state, self.pool.granting_cards, current):
                 owned = current.get(oid) or self.base(state, oid, "abilities")
-                found += [s for s in self._statics_of(state, oid, owned) if s.change.layer == ABILITY]
-            return sorted(found, key=_age)
+                for place, ability in enumerate(owned):
+                    for i, source in enumerate(self._statics_of(state, oid, (ability,))):
+                        if source.change.layer == ABILITY:
+                            found.append(((oid, place, i), source))
+            return sorted(found, key=lambda instance: instance[1].stamp)
 
-        used: list[Source] = []
-        while True:
-            left = standing()
-            for source in used:
-                if source in left:
-                    left.remove(source)
-            if not left:
-                return
-            source, outcome = self._next_ability(state, current, left, standing)
-            used.append(source)
+        used: set[Hashable] = set()
+        while left := [instance for instance in standing() if instance[0] not in used]:
+            (key, source), outcome = self._next_ability(state, current, left, standing)
+            used.add(key)
             if outcome is not None:
                 self._put(state, current, source.change, outcome)
 
     def _next_ability(
-        self, state: State, current: Table, left: list[Source], standing: Callable[[], list[Source]]
-    ) -> tuple[Source, Outcome | None]:
-        plain = [self.outcome(state, source) for source in left]
+        self, state: State, current: Table, left: list[Instance], standing: Callable[[], list[Instance]]
+    ) -> tuple[Instance, Outcome | None]:
+        plain = [self.outcome(state, source) for _, source in left]
         if len(left) == 1:
             return left[0], plain[0]
-        for i, source in enumerate(left):
+        for i, instance in enumerate(left):
             depends = False
-            for j, other in enumerate(left):
+            for j, (_, other) in enumerate(left):
                 first = plain[j]
                 if j == i or first is None:
                     continue
                 saved = dict(current)
                 self._put(state, current, other.change, first)
-                then = self.outcome(state, source) if source in standing() else None
+                then = self.outcome(state, instance[1]) if instance in standing() else None
                 current.clear()
                 current.update(saved)
                 if then != plain[i]:
                     depends = True
                     break
             if not depends:
-                return source, plain[i]
+                return instance, plain[i]
         return left[0], plain[0]
 
 

@@ -43,9 +43,12 @@ def playable_abilities(m: Machine, player: int) -> list[tuple[int, int]]:
     return found
 
 
-@rule("9.6.2.1.3")
+@rule("9.6.2.1.3", "9.9.1.7.2")
 def _announce(m: Machine, f: Frame) -> None:
+    """The ability is played now: what it makes counts from here, whatever comes before it is made."""
     ability = m.pool.abilities[f.ability]
+    m.state.clock += 1
+    f.vars["played"] = m.state.clock
     f.vars["paid"] = ()
     f.vars["area"] = m.state.area[f.source & CARD_MASK] if m.state.alive(f.source) else -1
     if not within_limit(m.state, ability, f.source):
@@ -99,7 +102,7 @@ def _end(m: Machine, f: Frame) -> None:
 
 
 ABILITY = program("ability", _announce, _pay, _resolve, _resolved, _end, rules=("9.6.1", "9.6.2", "9.6.2.4"))
-"""Vars ``events`` and ``bound`` (pairs); frame with source, player, ability; returns whether played."""
+"""Vars ``events`` and ``bound`` (pairs), ``played``: when; frame with source, player, ability; returns whether played."""
 
 
 def uncount(m: Machine, f: Frame) -> None:

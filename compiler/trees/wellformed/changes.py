@@ -98,7 +98,7 @@ def _value(q: Any, name: str) -> bool:
 @about(ir.HeartsBecome)
 def _hearts_become(n: ir.HeartsBecome) -> Iterator[str]:
     if (n.to is None) == (n.name is None):
-        yield "9.9.1.4: one colour, named or chosen"
+        yield "9.9.1.3: one colour, named or chosen"
     if not distinct(n.from_) or "grey" in n.from_:
         yield "2.1.1.2: grey is in requirements"
 

@@ -13,7 +13,7 @@ from runtime.effects.instructions.selecting import select
 from runtime.kernel.choices import Choice
 from runtime.kernel.events import Trigger
 from runtime.kernel.frames import Frame
-from runtime.kernel.state import CARD_MASK, Applied
+from runtime.kernel.state import CARD_MASK, Applied, State
 from runtime.kernel.zones import RESOLUTION
 from runtime.rulebook.scoring import blades
 from runtime.rules import rule
@@ -71,7 +71,7 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
             full = True
         elif not _changes_anything(env, plan, objects):
             full = False
-        state.clock += 1
+        since = _played(state)
         for linked, players in plan:
             if not players and not objects:
                 continue
@@ -84,7 +84,7 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
                     env.players(node.player) if players else (),
                     linked.payload(env),
                     _duration(node, linked, players),
-                    state.clock,
+                    since,
                     state.turn,
                     f.ability,
                 )
@@ -95,6 +95,13 @@ def emit_apply(asm: Assembler, node: ir.Apply) -> None:
         asm.done(f, bind, objects, full, scopes)
 
     asm.add(go)
+
+
+@rule("9.9.1.7.2")
+def _played(state: State) -> int:
+    """When the ability that is being resolved was played; now, if what is done belongs to none."""
+    state.clock += 1
+    return next((f.vars["played"] for f in reversed(state.frames) if "played" in f.vars), state.clock)
 
 
 @rule("1.3.2")
@@ -123,7 +130,8 @@ def _changes_anything(env: Env, plan: list[tuple[LinkedChange, bool]], objects: 
             return True
         for oid in objects:
             for number in layers.abilities(env.state, oid):
-                if not set(linked.node.keywords).isdisjoint(pool.abilities[number].keywords):
+                wanted = linked.node.keywords
+                if not wanted or not set(wanted).isdisjoint(pool.abilities[number].keywords):
                     return True
     return False
 

@@ -121,16 +121,30 @@ def test_an_addition_that_asks_another_value_sees_it_worked_out() -> None:
         assert board.layers.blade(board.state, board.oid("actor")) == 2
 
 
+TEN = sel("member", "stage", None, where=(ir.Where(attribute=COST, operator=">=", value=10),))
+BETWEEN = {"left": Member("first"), "right": Member("second"), "center": Member("c")}
+
+
 @pytest.mark.rule("9.9.1.6", "9.9.1.7")
 def test_an_effect_waits_for_the_one_it_depends_on() -> None:
-    """Both change costs: +2 to each of cost 10 or more depends on +4 to all, although it is older."""
-    ten = sel("member", "stage", None, where=(ir.Where(attribute=COST, operator=">=", value=10),))
-    dependent = card("first", cost=1, abilities=(static(adjust("cost", 2, on=ten)),))
+    """Each of cost 10 or more becomes 20, which depends on what makes all 12 although it is older."""
+    dependent = card("first", cost=1, abilities=(static(become(COST, 20, on=TEN)),))
+    all_ = become(COST, 12, on=sel("member", "stage", None))
+    plain = card("second", cost=1, abilities=(static(all_),))
+    board = Board(dependent, plain, me=Side(deck=REST, stage=BETWEEN))
+    assert board.layers.cost(board.state, board.oid("c")) == 20
+
+
+@pytest.mark.rule("9.9.1.5", "9.9.1.6", "9.9.1.7")
+def test_additions_to_one_value_go_by_age_alone() -> None:
+    """9.9.1.6 speaks of the steps up to 9.9.1.4: +2 to each of cost 10 or more does not wait for +4 to all."""
+    asking = card("first", cost=1, abilities=(static(adjust("cost", 2, on=TEN)),))
     plain = card("second", cost=1, abilities=(static(adjust("cost", 4, on=sel("member", "stage", None))),))
-    me = Side(deck=REST, stage={"left": Member("first"), "right": Member("second"), "center": Member("c")})
-    board = Board(dependent, plain, me=me)
+    board = Board(asking, plain, me=Side(deck=REST, stage=BETWEEN))
+    assert board.layers.cost(board.state, board.oid("c")) == 9 + 4
+    later = {"right": Member("second"), "left": Member("first"), "center": Member("c")}
+    board = Board(asking, plain, me=Side(deck=REST, stage=later))
     assert board.layers.cost(board.state, board.oid("c")) == 9 + 4 + 2
-    assert board.layers.cost(board.state, board.oid("first")) == 5
 
 
 @pytest.mark.rule("9.9.1.6", "9.9.1.7.1")
@@ -139,10 +153,10 @@ def test_a_cycle_falls_back_to_the_order_of_beginning() -> None:
         return sel("member", "stage", None, where=(ir.Where(attribute=COST, operator="<=", value=n),))
 
     # each would take the other's target away: the older one applies first
-    down = static(adjust("cost", 3, on=at_most(4)))
+    down = static(become(COST, 7, on=at_most(4)))
     stage = {"left": Member("first"), "right": Member("second")}
     first = card("first", cost=4, abilities=(down,))
-    second = card("second", cost=4, abilities=(static(adjust("cost", 5, on=at_most(4))),))
+    second = card("second", cost=4, abilities=(static(become(COST, 9, on=at_most(4))),))
     board = Board(first, second, me=Side(deck=REST, stage=stage))
     assert board.layers.cost(board.state, board.oid("first")) == 7
     stage = {"right": Member("second"), "left": Member("first")}
